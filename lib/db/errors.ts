@@ -1,0 +1,36 @@
+import { Prisma } from './generated/client'
+
+function sqlState(error: unknown): string | undefined {
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return undefined
+  const meta = error.meta as { driverAdapterError?: { cause?: { originalCode?: string } }; code?: string } | undefined
+  return meta?.driverAdapterError?.cause?.originalCode ?? meta?.code
+}
+
+function knownCode(error: unknown): string | undefined {
+  return error instanceof Prisma.PrismaClientKnownRequestError ? error.code : undefined
+}
+
+/** Deadlock or serialisation failure: the same transaction may be tried again. */
+export function isRetryable(error: unknown): boolean {
+  return knownCode(error) === 'P2034' || ['40001', '40P01'].includes(sqlState(error) ?? '')
+}
+
+/** A unique constraint or index refused the row. */
+export function isUniqueViolation(error: unknown): boolean {
+  return knownCode(error) === 'P2002' || sqlState(error) === '23505'
+}
+
+/** A lock was not to be had within `lock_timeout`. */
+export function isLockTimeout(error: unknown): boolean {
+  return sqlState(error) === '55P03'
+}
+
+/** The database cannot be reached or is going down. */
+export function isUnreachable(error: unknown): boolean {
+  if (error instanceof Prisma.PrismaClientInitializationError) return true
+  const state = sqlState(error) ?? ''
+  if (state.startsWith('08') || state.startsWith('57P')) return true
+  if (['P1001', 'P1002', 'P1008', 'P1017', 'P2024'].includes(knownCode(error) ?? '')) return true
+  const cause = (error as { code?: string; cause?: unknown } | null)?.code
+  return cause === 'ECONNREFUSED' || cause === 'ECONNRESET' || cause === 'ENOENT'
+}

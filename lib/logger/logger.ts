@@ -1,0 +1,8 @@
+import pino from 'pino'
+
+/** Structured log of the process. Texts, keys and addresses are never logged. */
+export const logger = pino({
+  level: process.env.LOG_LEVEL ?? 'info',
+  base: undefined,
+  redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.apiKey', '*.token'],
+})

@@ -1,0 +1,39 @@
+import PgBoss from 'pg-boss'
+import { env } from '@/lib/config/env'
+import { logger } from '@/lib/logger/logger'
+import { QUEUES, type QueueName } from './queues'
+
+const held = globalThis as unknown as { flywheelBoss?: Promise<PgBoss> }
+
+/** The queue in the same database; started on first use. Only the worker supervises, so that web replicas stay idle. */
+export function boss(options: { supervise: boolean } = { supervise: false }): Promise<PgBoss> {
+  held.flywheelBoss ??= startBoss(options.supervise).catch((error) => {
+    held.flywheelBoss = undefined
+    throw error
+  })
+  return held.flywheelBoss
+}
+
+async function startBoss(supervise: boolean): Promise<PgBoss> {
+  const started = new PgBoss({
+    connectionString: env().DATABASE_URL,
+    max: 4,
+    supervise,
+    schedule: supervise,
+    maintenanceIntervalSeconds: 60,
+    monitorStateIntervalSeconds: 30,
+  })
+  started.on('error', (error) => logger.error({ err: error }, 'queue'))
+  await started.start()
+  for (const name of Object.keys(QUEUES) as QueueName[]) {
+    await started.createQueue(name, { name, retryLimit: 3, retryBackoff: true, expireInSeconds: 300 })
+  }
+  return started
+}
+
+/** Stops taking jobs, waits at most `graceMs` for the ones at work, and ends the connections. */
+export async function closeBoss(graceMs = 8000): Promise<void> {
+  const running = await held.flywheelBoss?.catch(() => undefined)
+  held.flywheelBoss = undefined
+  await running?.stop({ graceful: true, wait: true, timeout: graceMs })
+}

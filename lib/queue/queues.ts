@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+/** Every kind of job: its queue's name → the payload that its handler takes. Handlers are idempotent. */
+export const QUEUES = {
+  'choose-comparisons': z.strictObject({ projectId: z.uuid() }),
+  'fit-strengths': z.strictObject({ projectId: z.uuid(), judgments: z.number().int().min(0).default(1) }),
+  'fit-reward-model': z.strictObject({ projectId: z.uuid(), rewardModelId: z.uuid() }),
+  'score-rollouts': z.strictObject({ projectId: z.uuid(), queryId: z.uuid() }),
+  'run-import': z.strictObject({ projectId: z.uuid(), importId: z.uuid() }),
+  'run-export': z.strictObject({ projectId: z.uuid(), exportId: z.uuid() }),
+  housekeeping: z.strictObject({}),
+} as const
+
+export type QueueName = keyof typeof QUEUES
+export type Payload<N extends QueueName> = z.infer<(typeof QUEUES)[N]>
