@@ -992,7 +992,7 @@ ALTER TABLE "Project"
 -- One turn of the wheel is open at a time.
 CREATE UNIQUE INDEX "Iteration_one_open" ON "Iteration" ("projectId") WHERE "closedAt" IS NULL;
 
--- A standing query once; copies made on purpose name it.
+-- A standing query once (copies made on purpose name it).
 CREATE UNIQUE INDEX "Query_one_standing" ON "Query" ("projectId", "normalHash")
   WHERE "duplicateOfId" IS NULL AND "withdrawnAt" IS NULL;
 
@@ -1030,7 +1030,7 @@ ALTER TABLE "Assignment"
   ADD CONSTRAINT "Assignment_id_comparison_annotator" UNIQUE ("id", "comparisonId", "annotatorId");
 CREATE UNIQUE INDEX "Assignment_one_lease" ON "Assignment" ("annotatorId", "comparisonId") WHERE "state" = 'LEASED';
 
--- One live judgment for each annotator and comparison; its assignment is of the same two.
+-- One live judgment for each annotator and comparison, and its assignment is of the same two.
 CREATE UNIQUE INDEX "Judgment_one_live" ON "Judgment" ("annotatorId", "comparisonId") WHERE "live";
 ALTER TABLE "Judgment"
   ADD CONSTRAINT "Judgment_assignment" FOREIGN KEY ("assignmentId", "comparisonId", "annotatorId")
@@ -1040,7 +1040,7 @@ ALTER TABLE "JudgmentRevision"
   ADD CONSTRAINT "JudgmentRevision_number" CHECK ("number" >= 1),
   ADD CONSTRAINT "JudgmentRevision_degree" CHECK ("degree" BETWEEN 1 AND 4 AND ("outcome" IS NULL OR "outcome" IN ('A', 'B'))),
   ADD CONSTRAINT "JudgmentRevision_seconds" CHECK ("seconds" >= 0),
-  -- A withdrawal says nothing; everything else says exactly one thing.
+  -- A withdrawal says nothing, everything else says exactly one thing.
   ADD CONSTRAINT "JudgmentRevision_verdict" CHECK (num_nonnulls("outcome", "ranking") = CASE WHEN "kind" = 'WITHDRAWN' THEN 0 ELSE 1 END),
   ADD CONSTRAINT "JudgmentRevision_preferred" CHECK (("preferredRolloutId" IS NOT NULL) = coalesce("outcome" IN ('A', 'B'), false)),
   ADD CONSTRAINT "JudgmentRevision_id_comparison" UNIQUE ("id", "comparisonId");
@@ -1067,10 +1067,9 @@ ALTER TABLE "DatasetItem"
 CREATE UNIQUE INDEX "Import_one" ON "Import" ("projectId", "contentHash") WHERE "state" IN ('QUEUED', 'RUNNING', 'DONE');
 
 -- History is append-only, whatever a program tries.
-CREATE FUNCTION "refuse_change"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  RAISE EXCEPTION 'rows of % are never changed', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
-END $$;
+-- (\x3b is a semicolon: the schema engine would end the statement at a plain one.)
+CREATE FUNCTION "refuse_change"() RETURNS trigger LANGUAGE plpgsql AS
+  E'BEGIN RAISE EXCEPTION ''rows of % are never changed'', TG_TABLE_NAME USING ERRCODE = ''restrict_violation''\x3b END';
 CREATE TRIGGER "JudgmentRevision_append_only" BEFORE UPDATE OR DELETE ON "JudgmentRevision"
   FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
 CREATE TRIGGER "AuditEvent_append_only" BEFORE UPDATE OR DELETE ON "AuditEvent"
