@@ -1,9 +1,14 @@
 import { z } from 'zod'
 
 const schema = z.object({
-  DATABASE_URL: z.string().min(1, 'DATABASE_URL is not set: start with `npm start`, or set it to a PostgreSQL address.'),
+  DATABASE_URL: z
+    .string()
+    .min(1, 'DATABASE_URL is not set: start with `npm start`, or set it to a PostgreSQL address.'),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
-  NEXTAUTH_SECRET: z.string().min(16, 'NEXTAUTH_SECRET must have 16 characters or more.').default('not-for-production-0000'),
+  NEXTAUTH_SECRET: z
+    .string()
+    .min(16, 'NEXTAUTH_SECRET must have 16 characters or more.')
+    .default('not-for-production-0000'),
   NEXTAUTH_URL: z.string().default('http://localhost:3000'),
   FLYWHEEL_STORAGE: z.string().default('.flywheel/files'),
   FLYWHEEL_RATE_PER_MINUTE: z.coerce.number().int().min(1).default(30_000),

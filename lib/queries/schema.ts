@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { idSchema, pageQuery } from '@/lib/access/schema'
+import { textSchema } from '@/lib/text/text-schema'
+
+export const MAX_TEXT = 1_000_000
+
+export const messageSchema = z.strictObject({
+  role: z.enum(['system', 'user', 'assistant']),
+  content: textSchema(MAX_TEXT),
+})
+
+/** A conversation, oldest turn first. */
+export const messagesSchema = z.array(messageSchema).min(1, 'A conversation has at least one turn.').max(200)
+
+export type Message = z.infer<typeof messageSchema>
+
+/** What a query may be given as: a text, or a conversation that ends with the user's turn. */
+export const queryContentSchema = {
+  text: textSchema(MAX_TEXT).optional(),
+  messages: messagesSchema
+    .refine((messages) => messages.at(-1)?.role === 'user', 'The last turn of a query is the user’s.')
+    .optional(),
+}
+
+export const createQuerySchema = z
+  .strictObject({
+    ...queryContentSchema,
+    environment: textSchema(80).optional(),
+    reference: textSchema(100_000).optional(),
+    externalId: textSchema(200).optional(),
+    metadata: z.record(z.string(), z.json()).optional(),
+    allowDuplicate: z.boolean().default(false),
+    activeSeconds: z.number().min(0).max(86_400).optional(),
+  })
+  .refine((body) => (body.text === undefined) !== (body.messages === undefined), {
+    path: ['text'],
+    message: 'Give either text or messages.',
+  })
+
+export type CreateQuery = z.infer<typeof createQuerySchema>
+
+export const listQueriesSchema = pageQuery.extend({
+  environment: z.string().max(80).optional(),
+  split: z.enum(['TRAIN', 'HOLDOUT', 'NONE']).optional(),
+  search: z.string().max(200).optional(),
+})
+
+export type ListQueries = z.infer<typeof listQueriesSchema>
+
+export const withdrawSchema = z.strictObject({ reason: textSchema(1000).optional() })
+export const queryTarget = z.object({ project: z.string(), id: idSchema })

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { idSchema } from '@/lib/access/schema'
+import { policyRefSchema } from '@/lib/policies/schema'
+import { MAX_TEXT, queryContentSchema } from '@/lib/queries/schema'
+import { textSchema } from '@/lib/text/text-schema'
+
+export const fitRewardModelSchema = z.strictObject({
+  kind: z.literal('linear').default('linear'),
+  dataset: idSchema.optional(),
+})
+
+export type FitRewardModel = z.infer<typeof fitRewardModelSchema>
+
+export const rankSchema = z
+  .strictObject({
+    ...queryContentSchema,
+    queryId: idSchema.optional(),
+    rollouts: z
+      .array(
+        z.strictObject({
+          id: z.string().max(200).optional(),
+          text: textSchema(MAX_TEXT),
+          policy: policyRefSchema.optional(),
+        }),
+      )
+      .min(1)
+      .max(256),
+    rewardModel: idSchema.optional(),
+  })
+  .refine((body) => [body.text, body.messages, body.queryId].filter((given) => given !== undefined).length === 1, {
+    path: ['queryId'],
+    message: 'Give one of queryId, text and messages.',
+  })
+
+export type Rank = z.infer<typeof rankSchema>
+
+/** A figure with its interval and count; `reason` is set exactly where value, low or high is null. */
+export type Estimate = {
+  value: number | null
+  low: number | null
+  high: number | null
+  n: number
+  reason: string | null
+}
+
+/** Held-out figures of one way of judging. */
+export type Evaluation = { accuracy: Estimate; logLoss: Estimate; brier: Estimate; ece: Estimate }

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { countCodePoints } from './count'
+import { findIllFormed } from './well-formed'
+
+/**
+ * A text as people write it: 1 to `max` code points, well formed, without the null character. It is kept as typed.
+ * @param max        longest text, in code points
+ * @param options    `allowEmpty`: "" is taken too
+ */
+export function textSchema(max: number, options: { allowEmpty?: boolean } = {}) {
+  return z.string().superRefine((text, context) => {
+    const fault = findIllFormed(text)
+    if (fault) {
+      const what = fault.kind === 'null' ? 'The null character (U+0000)' : 'Half of a character (a lone surrogate)'
+      context.addIssue({ code: 'custom', message: `${what} stands at position ${fault.position}; take it out.` })
+    }
+    const length = countCodePoints(text)
+    if (length > max) {
+      context.addIssue({ code: 'custom', message: `At most ${max} characters; this has ${length}.` })
+    }
+    if (!options.allowEmpty && text.trim() === '')
+      context.addIssue({ code: 'custom', message: 'Write something here.' })
+  })
+}
