@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { countCodePoints } from './count'
-import { findIllFormed } from './well-formed'
+import { findTextFault } from './well-formed'
 
 /**
  * A text as people write it: 1 to `max` code points, well formed, without the null character. It is kept as typed.
@@ -9,10 +9,11 @@ import { findIllFormed } from './well-formed'
  */
 export function textSchema(max: number, options: { allowEmpty?: boolean } = {}) {
   return z.string().superRefine((text, context) => {
-    const fault = findIllFormed(text)
+    const fault = findTextFault(text)
     if (fault) {
-      const what = fault.kind === 'null' ? 'The null character (U+0000)' : 'Half of a character (a lone surrogate)'
-      context.addIssue({ code: 'custom', message: `${what} stands at position ${fault.position}; take it out.` })
+      const what =
+        fault.kind === 'null_character' ? 'The null character (U+0000)' : 'Half of a character (a lone surrogate)'
+      context.addIssue({ code: 'custom', message: `${what} stands at position ${fault.position + 1}; take it out.` })
     }
     const length = countCodePoints(text)
     if (length > max) {

@@ -1,13 +1,19 @@
-export type IllFormed = { kind: 'null' | 'surrogate'; position: number }
+/** Characters that no text may hold: PostgreSQL refuses U+0000, and a lone surrogate breaks every strict UTF-8 reader. */
+export interface TextFault {
+  kind: 'null_character' | 'lone_surrogate'
+  /** Code points before the fault; 0 = it is the first character. */
+  position: number
+}
 
-/** The first null character or lone surrogate and its position in code points (from 1), or null. */
-export function findIllFormed(text: string): IllFormed | null {
+/** The first fault of a text, or null. */
+export function findTextFault(text: string): TextFault | null {
+  if (text.isWellFormed() && !text.includes('\u0000')) return null
   let position = 0
   for (const character of text) {
-    position++
-    if (character === '\u0000') return { kind: 'null', position }
-    const unit = character.charCodeAt(0)
-    if (character.length === 1 && unit >= 0xd800 && unit <= 0xdfff) return { kind: 'surrogate', position }
+    if (character === '\u0000') return { kind: 'null_character', position }
+    if (character.length === 1 && character >= '\ud800' && character <= '\udfff')
+      return { kind: 'lone_surrogate', position }
+    position += 1
   }
   return null
 }

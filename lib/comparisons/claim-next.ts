@@ -1,0 +1,47 @@
+import type { Actor } from '@/lib/access/actor'
+import { authorize } from '@/lib/access/authorize'
+import { ensureAnnotator, touchAnnotator } from '@/lib/annotators/ensure-annotator'
+import type { Tx } from '@/lib/db/client'
+import { enqueue } from '@/lib/queue/enqueue'
+import { expireLeases } from './expire-leases'
+import { viewAssignment } from './internal/assignment-view'
+import { claimSlot } from './internal/claim'
+import { explainNothing } from './internal/explain-nothing'
+import { isPoolLow } from './internal/pool'
+import type { NextAnswer } from './schema'
+
+const MAX_LEASES = 3
+
+/**
+ * The caller's next comparison: their oldest live lease not in `exclude` (assignment ids), else a slot claimed now.
+ * At most 3 leases at a time. Asks for more comparisons where the pool runs low.
+ */
+export async function claimNext(actor: Actor, input: { exclude: string[] }, tx: Tx): Promise<NextAnswer> {
+  authorize(actor, 'judge')
+  const projectId = actor.project.id
+  const annotator = await ensureAnnotator(actor, tx)
+  // One caller's requests wait for each other: two tabs never claim beyond the limit.
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${annotator.id}, 1))`
+  await touchAnnotator(tx, annotator.id)
+  await expireLeases(tx, projectId)
+  const held = await tx.assignment.findMany({
+    where: { annotatorId: annotator.id, state: 'LEASED' },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { id: true, leaseUntil: true },
+  })
+  const again = held.find((lease) => !input.exclude.includes(lease.id))
+  if (again) return { assignment: await viewAssignment(tx, again.id) }
+  if (held.length >= MAX_LEASES) {
+    return { assignment: null, reason: 'held', waiting: 0, freeBy: held[0]?.leaseUntil ?? null }
+  }
+  const { leaseSeconds } = await tx.project.findUniqueOrThrow({
+    where: { id: projectId },
+    select: { leaseSeconds: true },
+  })
+  const claimed = await claimSlot(tx, { projectId, annotatorId: annotator.id, leaseSeconds })
+  const answer: NextAnswer = claimed
+    ? { assignment: await viewAssignment(tx, claimed) }
+    : await explainNothing(tx, projectId, annotator.id)
+  if (await isPoolLow(tx, projectId, annotator.id)) await enqueue(tx, 'choose-comparisons', { projectId })
+  return answer
+}

@@ -1,0 +1,69 @@
+import type { Actor } from '@/lib/access/actor'
+import { recordAudit } from '@/lib/access/audit'
+import { authorize } from '@/lib/access/authorize'
+import type { Tx } from '@/lib/db/client'
+import { AppError, invalidField } from '@/lib/errors'
+import { isJudgeable } from '@/lib/rollouts/state'
+import { insertComparison } from './insert-comparison'
+import type { CreateComparison } from './schema'
+
+/**
+ * Makes a comparison by hand (arm MANUAL) from 2 to 8 judgeable rollouts of one query, all different in text.
+ * `gold` gives the known verdict in the order of `rolloutIds`. Throws 422 naming the rollout that does not fit.
+ */
+export async function createComparison(actor: Actor, input: CreateComparison, tx: Tx): Promise<{ id: string }> {
+  authorize(actor, 'comparisons:write')
+  const projectId = actor.project.id
+  await checkRollouts(projectId, input, tx)
+  checkGold(input)
+  const project = await tx.project.findUniqueOrThrow({ where: { id: projectId }, select: { overlap: true } })
+  const row = {
+    projectId,
+    queryId: input.queryId,
+    arm: 'MANUAL' as const,
+    overlap: input.overlap ?? project.overlap,
+    priority: input.priority ?? 0,
+    gold: input.gold,
+  }
+  const id = await insertComparison(tx, row, input.rolloutIds)
+  await recordAudit(tx, actor, 'comparison.create', id, {
+    rollouts: input.rolloutIds.length,
+    gold: Boolean(input.gold),
+  })
+  return { id }
+}
+
+async function checkRollouts(projectId: string, input: CreateComparison, tx: Tx): Promise<void> {
+  const query = await tx.query.findFirst({ where: { id: input.queryId, projectId }, select: { withdrawnAt: true } })
+  if (!query) throw invalidField('queryId', 'There is no such query in this project.')
+  if (query.withdrawnAt) throw new AppError('conflict', 'This query was withdrawn.')
+  const found = await tx.rollout.findMany({
+    where: { projectId, id: { in: input.rolloutIds } },
+    select: { id: true, queryId: true, status: true, withdrawnAt: true, textHash: true },
+  })
+  const byId = new Map(found.map((rollout) => [rollout.id, rollout]))
+  const seen = new Map<string, number>()
+  input.rolloutIds.forEach((id, index) => {
+    const path = `rolloutIds.${index}`
+    const rollout = byId.get(id)
+    if (!rollout) throw invalidField(path, 'There is no such rollout in this project.')
+    if (rollout.queryId !== input.queryId) throw invalidField(path, 'This rollout answers another query.')
+    if (rollout.withdrawnAt || !isJudgeable(rollout.status)) throw invalidField(path, 'This rollout cannot be judged.')
+    const twin = seen.get(rollout.textHash)
+    if (twin !== undefined)
+      throw invalidField(path, `This rollout has the same text as number ${twin + 1}; there is nothing to choose.`)
+    seen.set(rollout.textHash, index)
+  })
+}
+
+function checkGold({ gold, rolloutIds }: CreateComparison): void {
+  if (!gold) return
+  if ('outcome' in gold) {
+    if (rolloutIds.length !== 2) throw invalidField('gold', 'An outcome is for two rollouts; give a ranking here.')
+    return
+  }
+  const keys = gold.ranking.flat()
+  if (keys.length !== rolloutIds.length || new Set(keys).size !== keys.length) {
+    throw invalidField('gold', 'The ranking names every rollout once.')
+  }
+}

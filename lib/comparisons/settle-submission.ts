@@ -1,0 +1,42 @@
+import type { Tx } from '@/lib/db/client'
+import type { AssignmentState, ComparisonState } from '@/lib/db/generated/enums'
+import { transition as moveAssignment } from './assignment-state'
+import { transition } from './state'
+
+type Locked = {
+  id: string
+  state: ComparisonState
+  overlap: number
+  liveJudgments: number
+  liveLeases: number
+  gold: unknown
+}
+
+/** Ends an assignment by its judgment and counts that; the caller holds the comparison's lock. Gold stays open for all. */
+export async function settleSubmission(tx: Tx, assignment: { id: string; state: AssignmentState }, comparison: Locked) {
+  const state = moveAssignment(assignment.state, 'SUBMITTED')
+  const wasLeased = assignment.state === 'LEASED'
+  await tx.assignment.update({
+    where: { id: assignment.id },
+    data: { state, endedAt: new Date() },
+    select: { id: true },
+  })
+  await setCounts(tx, comparison, comparison.liveJudgments + 1, comparison.liveLeases - (wasLeased ? 1 : 0))
+}
+
+/** Takes a withdrawn judgment out of the counts; a complete comparison opens again. The caller holds its lock. */
+export async function settleWithdrawal(tx: Tx, comparison: Locked): Promise<void> {
+  await setCounts(tx, comparison, comparison.liveJudgments - 1, comparison.liveLeases)
+}
+
+async function setCounts(tx: Tx, comparison: Locked, liveJudgments: number, liveLeases: number): Promise<void> {
+  const isFull = liveJudgments >= comparison.overlap && comparison.gold === null
+  const wanted = isFull ? 'COMPLETE' : 'OPEN'
+  const follows = comparison.state === 'OPEN' || comparison.state === 'COMPLETE'
+  const state = follows && wanted !== comparison.state ? transition(comparison.state, wanted) : comparison.state
+  await tx.comparison.update({
+    where: { id: comparison.id },
+    data: { liveJudgments, liveLeases, state },
+    select: { id: true },
+  })
+}

@@ -1,0 +1,67 @@
+import type { Actor } from '@/lib/access/actor'
+import { KEYS } from '@/lib/comparisons/schema'
+import type { Tx } from '@/lib/db/client'
+import { AppError } from '@/lib/errors'
+import { getOwnJudgment } from './internal/own-judgment'
+import type { RevealRow } from './schema'
+
+/**
+ * Shows the caller who wrote what they judged and what the reward model thought, and notes when: later revisions
+ * are not blind. Throws 403 where the project reveals nothing.
+ */
+export async function revealJudgment(actor: Actor, id: string, tx: Tx): Promise<{ reveal: RevealRow[] }> {
+  await getOwnJudgment(actor, id, tx)
+  if ((await revealRule(tx, actor.project.id, id)) === 'NEVER') {
+    throw new AppError('forbidden', 'This project does not show who wrote a rollout.')
+  }
+  return { reveal: await reveal(tx, id) }
+}
+
+/** The reveal where the project shows it at once after the judgment, else null. */
+export async function revealIfAlways(tx: Tx, projectId: string, judgmentId: string): Promise<RevealRow[] | null> {
+  return (await revealRule(tx, projectId, judgmentId)) === 'ALWAYS' ? reveal(tx, judgmentId) : null
+}
+
+async function revealRule(tx: Tx, projectId: string, judgmentId: string) {
+  const { comparison } = await tx.judgment.findUniqueOrThrow({
+    where: { id: judgmentId },
+    select: { comparison: { select: { arm: true } } },
+  })
+  const project = await tx.project.findUniqueOrThrow({
+    where: { id: projectId },
+    select: { reveal: true, askReveal: true },
+  })
+  return comparison.arm === 'LIVE' ? project.askReveal : project.reveal
+}
+
+async function reveal(tx: Tx, judgmentId: string): Promise<RevealRow[]> {
+  await tx.$executeRaw`UPDATE "Judgment" SET "revealedAt" = coalesce("revealedAt", now()) WHERE id = ${judgmentId}::uuid`
+  const judgment = await tx.judgment.findUniqueOrThrow({
+    where: { id: judgmentId },
+    select: {
+      assignment: { select: { order: true } },
+      comparison: {
+        select: {
+          items: {
+            orderBy: { position: 'asc' },
+            select: {
+              position: true,
+              rollout: {
+                select: {
+                  policy: { select: { name: true, version: true } },
+                  scores: { where: { rewardModel: { state: 'PROMOTED' } }, select: { reward: true } },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  })
+  const { items } = judgment.comparison
+  const order = judgment.assignment?.order ?? items.map((item) => item.position)
+  return order.map((position, shown) => {
+    const { policy, scores } = items.find((item) => item.position === position)!.rollout
+    return { key: KEYS[shown]!, policy: `${policy.name}@${policy.version}`, reward: scores[0]?.reward ?? null }
+  })
+}

@@ -1,0 +1,93 @@
+import type { Actor } from '@/lib/access/actor'
+import { authorize } from '@/lib/access/authorize'
+import type { Tx } from '@/lib/db/client'
+import type { Query } from '@/lib/db/generated/client'
+import { ensureEnvironment } from '@/lib/environments/ensure-environment'
+import { DEFAULT_ENVIRONMENT } from '@/lib/environments/schema'
+import { invalidField } from '@/lib/errors'
+import { findNearDuplicate } from './internal/find-near-duplicate'
+import { type PreparedQuery, prepareQuery } from './prepare-query'
+import { recordSubmission } from './record-submission'
+import type { CreateQuery, Message } from './schema'
+
+type Created = { query: Query; created: boolean }
+
+/**
+ * Submits a query. An exact duplicate (by normal form, or the same externalId with the same text) makes no row and
+ * gives the standing query with `created: false`, unless `allowDuplicate`. A near-duplicate takes the split of the
+ * earliest query of its group. Every submission leaves a QuerySubmission.
+ */
+export async function createQuery(actor: Actor, input: CreateQuery, tx: Tx): Promise<Created> {
+  authorize(actor, 'queries:submit')
+  const { projectId, settings } = await settingsOf(actor, tx)
+  const messages: Message[] = input.messages ?? [{ role: 'user', content: input.text ?? '' }]
+  const prepared = prepareQuery(messages, settings.holdoutPercent)
+  const environment = await ensureEnvironment(tx, projectId, input.environment ?? DEFAULT_ENVIRONMENT)
+  await lockText(tx, projectId, prepared.normalHash)
+  const standing = await findStanding(tx, projectId, prepared, input.externalId)
+  if (standing && !input.allowDuplicate) {
+    await recordSubmission(
+      actor,
+      {
+        environmentId: standing.environmentId,
+        queryId: standing.id,
+        outcome: 'EXACT_DUPLICATE',
+        activeSeconds: input.activeSeconds,
+      },
+      tx,
+    )
+    return { query: standing, created: false }
+  }
+  const near = await findNearDuplicate(tx, projectId, prepared.bands, messages)
+  const query = await tx.query.create({
+    data: {
+      projectId,
+      environmentId: environment.id,
+      messages,
+      ...prepared,
+      split: standing?.split ?? near?.split ?? prepared.split,
+      state: settings.reviewQueries && !actor.scopes.has('queries:write') ? 'PENDING' : 'ACCEPTED',
+      reference: input.reference,
+      externalId: standing ? undefined : input.externalId,
+      metadata: (input.metadata ?? {}) as object,
+      duplicateOfId: standing?.id,
+      nearDuplicateOfId: standing ? undefined : near?.id,
+      createdById: actor.userId,
+    },
+  })
+  const outcome = standing ? 'EXACT_DUPLICATE' : near ? 'NEAR_DUPLICATE' : 'ACCEPTED'
+  await recordSubmission(
+    actor,
+    { environmentId: environment.id, queryId: query.id, outcome, activeSeconds: input.activeSeconds },
+    tx,
+  )
+  return { query, created: true }
+}
+
+async function settingsOf(actor: Actor, tx: Tx) {
+  const settings = await tx.project.findUniqueOrThrow({
+    where: { id: actor.project.id },
+    select: { holdoutPercent: true, reviewQueries: true },
+  })
+  return { projectId: actor.project.id, settings }
+}
+
+/** Two submissions of one text wait for each other, so that a double click makes one row and two good answers. */
+async function lockText(tx: Tx, projectId: string, normalHash: string): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${projectId + normalHash}, 0))`
+}
+
+async function findStanding(tx: Tx, projectId: string, prepared: PreparedQuery, externalId?: string) {
+  const known = externalId
+    ? await tx.query.findUnique({ where: { projectId_externalId: { projectId, externalId } } })
+    : null
+  if (known && known.normalHash !== prepared.normalHash) {
+    throw invalidField('externalId', `The query "${externalId}" is there already with another text.`)
+  }
+  return (
+    known ??
+    tx.query.findFirst({
+      where: { projectId, normalHash: prepared.normalHash, duplicateOfId: null, withdrawnAt: null },
+    })
+  )
+}
