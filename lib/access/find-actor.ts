@@ -21,11 +21,31 @@ export async function findUserActor(userId: string): Promise<UserActor | null> {
 export async function findTokenActor(token: string): Promise<UserActor | null> {
   const found = await db().apiToken.findUnique({
     where: { tokenHash: hashToken(token) },
-    select: { id: true, projectId: true, scopes: true, expiresAt: true, revokedAt: true, user: { select: userSelect } },
+    select: {
+      id: true,
+      projectId: true,
+      scopes: true,
+      expiresAt: true,
+      revokedAt: true,
+      lastUsedAt: true,
+      user: { select: userSelect },
+    },
   })
   if (!found || found.revokedAt || found.user.disabledAt) return null
   if (found.expiresAt && found.expiresAt <= new Date()) return null
+  await markUsed(found.id, found.lastUsedAt)
   return toActor(found.user, found)
+}
+
+/** At most one write a minute, however many requests a token makes. */
+async function markUsed(id: string, lastUsedAt: Date | null): Promise<void> {
+  const now = new Date()
+  const minuteAgo = new Date(now.getTime() - 60_000)
+  if (lastUsedAt && lastUsedAt > minuteAgo) return
+  await db().apiToken.updateMany({
+    where: { id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lt: minuteAgo } }] },
+    data: { lastUsedAt: now },
+  })
 }
 
 function toActor(

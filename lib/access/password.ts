@@ -1,11 +1,4 @@
 import { hash, verify } from '@node-rs/argon2'
-import { z } from 'zod'
-
-/** 10 to 200 characters; no other rule, as NIST SP 800-63B advises. */
-export const passwordSchema = z
-  .string()
-  .min(10, 'A password has 10 characters or more.')
-  .max(200, 'A password has 200 characters at most.')
 
 /** argon2id with OWASP's first recommendation: 19 MiB, 2 passes, 1 lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

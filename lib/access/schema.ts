@@ -10,6 +10,12 @@ export const emailSchema = z
   .toLowerCase()
   .pipe(z.email('Give an e-mail address such as name@example.org.').max(254))
 
+/** 10 to 200 characters; no other rule, as NIST SP 800-63B advises. */
+export const passwordSchema = z
+  .string()
+  .min(10, 'A password has 10 characters or more.')
+  .max(200, 'A password has 200 characters at most.')
+
 /** Path parameters of a project's routes. */
 export const projectParams = z.object({ project: z.string() })
 export const itemParams = z.object({ project: z.string(), id: idSchema })

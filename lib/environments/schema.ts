@@ -1,14 +1,24 @@
 import { z } from 'zod'
 import { textSchema } from '@/lib/text/text-schema'
 
-export const createEnvironmentSchema = z.strictObject({
+const fields = {
   name: textSchema(80),
-  verification: z.enum(['HUMAN', 'VERIFIER']).default('HUMAN'),
+  verification: z.enum(['HUMAN', 'VERIFIER']),
   /** Kind and configuration of the verifier; runs from the verifier station on. */
-  verifier: z.looseObject({ kind: z.string().min(1).max(40) }).optional(),
+  verifier: z.looseObject({ kind: z.string().min(1).max(40) }),
+}
+
+export const createEnvironmentSchema = z.strictObject({
+  ...fields,
+  verification: fields.verification.default('HUMAN'),
+  verifier: fields.verifier.optional(),
 })
 
-export const updateEnvironmentSchema = createEnvironmentSchema.partial()
+/** `verifier` null takes the verifier away. */
+export const updateEnvironmentSchema = z
+  .strictObject({ ...fields, verifier: fields.verifier.nullable() })
+  .partial()
+  .refine((body) => Object.keys(body).length > 0, 'Say what to change: name, verification or verifier.')
 
 export type CreateEnvironment = z.infer<typeof createEnvironmentSchema>
 export type UpdateEnvironment = z.infer<typeof updateEnvironmentSchema>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema } from '@/lib/access/schema'
+import { emailSchema, passwordSchema } from '@/lib/access/schema'
 import { textSchema } from '@/lib/text/text-schema'
 
 const sources = z.array(z.enum(['HUMAN', 'SIMULATED', 'MODEL', 'VERIFIER'])).min(1)
@@ -11,9 +11,11 @@ export const slugSchema = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and single hyphens, such as helpful-answers.')
   .max(60)
 
-const timeZone = z.string().refine(isTimeZone, 'Give a zone such as Europe/Berlin.')
+const timeZone = z.string().max(60).refine(isTimeZone, 'Give a zone such as Europe/Berlin.')
 
+/** Named zones only: PostgreSQL reads the sign of `+01:00` the other way round. */
 function isTimeZone(zone: string): boolean {
+  if (!/^[a-z]/i.test(zone)) return false
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
   } catch {
@@ -56,7 +58,7 @@ export type CreateProject = z.infer<typeof createProjectSchema>
 export type UpdateProject = z.infer<typeof updateProjectSchema>
 
 export const addMemberSchema = z.strictObject({
-  email: z.string().trim().toLowerCase().pipe(z.email('Give an e-mail address such as name@example.org.').max(254)),
+  email: emailSchema,
   role: roleSchema,
 })
 
@@ -64,7 +66,8 @@ export const updateMemberSchema = z
   .strictObject({ role: roleSchema.optional(), disabled: z.boolean().optional() })
   .refine((body) => Object.keys(body).length > 0, 'Say what to change: role or disabled.')
 
-export const memberTarget = z.object({ project: z.string(), id: idSchema })
+export const acceptInvitationSchema = z.strictObject({ name: textSchema(100), password: passwordSchema })
 
 export type AddMember = z.infer<typeof addMemberSchema>
 export type UpdateMember = z.infer<typeof updateMemberSchema>
+export type AcceptInvitation = z.infer<typeof acceptInvitationSchema>

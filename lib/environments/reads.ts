@@ -1,0 +1,36 @@
+import type { Actor } from '@/lib/access/actor'
+import { authorize } from '@/lib/access/authorize'
+import type { PageQuery } from '@/lib/access/schema'
+import { db, type Tx } from '@/lib/db/client'
+import type { Verification } from '@/lib/db/generated/enums'
+import { afterCursor, newestFirst, type Page, toPage } from '@/lib/db/page'
+
+export const environmentSelect = { id: true, name: true, verification: true, verifier: true, createdAt: true } as const
+
+export type EnvironmentView = {
+  id: string
+  name: string
+  verification: Verification
+  /** `{kind, …}`, or null. */
+  verifier: unknown
+  createdAt: Date
+}
+
+/** Newest first, each with its count of queries that are not withdrawn. */
+export async function listEnvironments(
+  actor: Actor,
+  page: PageQuery,
+  tx: Tx = db(),
+): Promise<Page<EnvironmentView & { queries: number }>> {
+  authorize(actor, 'environments:read')
+  const rows = await tx.environment.findMany({
+    where: { projectId: actor.project.id, ...afterCursor(page.cursor) },
+    orderBy: newestFirst,
+    take: page.limit + 1,
+    select: { ...environmentSelect, _count: { select: { queries: { where: { withdrawnAt: null } } } } },
+  })
+  return toPage(
+    rows.map(({ _count, ...row }) => ({ ...row, ..._count })),
+    page.limit,
+  )
+}

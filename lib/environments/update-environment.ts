@@ -1,0 +1,35 @@
+import type { Actor } from '@/lib/access/actor'
+import { recordAudit } from '@/lib/access/audit'
+import { authorize } from '@/lib/access/authorize'
+import type { Tx } from '@/lib/db/client'
+import { isUniqueViolation } from '@/lib/db/errors'
+import { Prisma } from '@/lib/db/generated/client'
+import { notFound } from '@/lib/errors'
+import { nameTaken } from './internal/name-taken'
+import { type EnvironmentView, environmentSelect } from './reads'
+import type { UpdateEnvironment } from './schema'
+
+/** Throws 404, and 409 where another environment has the name. */
+export async function updateEnvironment(
+  actor: Actor,
+  id: string,
+  input: UpdateEnvironment,
+  tx: Tx,
+): Promise<EnvironmentView> {
+  authorize(actor, 'environments:write')
+  const { verifier, ...rest } = input
+  const key = { projectId_id: { projectId: actor.project.id, id } }
+  const standing = await tx.environment.findUnique({ where: key, select: { id: true } })
+  if (!standing) throw notFound('environment')
+  const row = await tx.environment
+    .update({
+      where: key,
+      data: { ...rest, verifier: verifier === null ? Prisma.DbNull : (verifier as object | undefined) },
+      select: environmentSelect,
+    })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) && input.name ? nameTaken(input.name) : error
+    })
+  await recordAudit(tx, actor, 'environment.update', id, { fields: Object.keys(input).join(', ') })
+  return row
+}

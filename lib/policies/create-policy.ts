@@ -1,0 +1,66 @@
+import type { Actor } from '@/lib/access/actor'
+import { recordAudit } from '@/lib/access/audit'
+import { authorize } from '@/lib/access/authorize'
+import type { Tx } from '@/lib/db/client'
+import type { PolicyKind } from '@/lib/db/generated/enums'
+import { AppError } from '@/lib/errors'
+import { contentOf, isSameContent, type PolicyContent } from './internal/content'
+import { type PolicyRow, type PolicyView, policySelect, toPolicyViews } from './reads'
+import type { CreatePolicy } from './schema'
+
+type Options = { kind?: PolicyKind; importId?: string }
+
+/**
+ * A policy, or its next version where the name is taken. The content of the newest version (or of the version that
+ * is named) sent again gives the standing one, `created: false`; its stage and weight change by `updatePolicy` alone.
+ * Throws 409 where the named version stands with other content.
+ */
+export async function createPolicy(
+  actor: Actor,
+  input: CreatePolicy,
+  tx: Tx,
+  options: Options = {},
+): Promise<{ policy: PolicyView; created: boolean }> {
+  authorize(actor, 'policies:write')
+  const projectId = actor.project.id
+  const content = contentOf(input, options.kind ?? 'RECORDED')
+  await lockName(projectId, input.name, tx)
+  const standing = await findStanding(projectId, input, tx)
+  const same = standing && isSameContent(standing, content)
+  if (standing && !same && input.version !== undefined) throw versionTaken(input.name, input.version)
+  const row = same ? standing : await insert(actor, input, { content, after: standing?.version ?? 0, ...options }, tx)
+  const [policy] = await toPolicyViews(projectId, [row], tx)
+  if (!policy) throw new Error('a policy that was just written is there')
+  return { policy, created: !same }
+}
+
+/** Two that come at once must not get one version number, nor two versions for one content. */
+async function lockName(projectId: string, name: string, tx: Tx): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`policy:${projectId}:${name}`}, 0))`
+}
+
+function findStanding(projectId: string, { name, version }: CreatePolicy, tx: Tx): Promise<PolicyRow | null> {
+  return tx.policy.findFirst({
+    where: { projectId, name, ...(version !== undefined && { version }) },
+    orderBy: { version: 'desc' },
+    select: policySelect,
+  })
+}
+
+type Insert = { content: PolicyContent; after: number; importId?: string }
+
+async function insert(actor: Actor, input: CreatePolicy, { content, after, importId }: Insert, tx: Tx) {
+  const { name, stage, weight } = input
+  const version = input.version ?? after + 1
+  const row = await tx.policy.create({
+    data: { projectId: actor.project.id, name, version, ...content, stage, weight, importId },
+    select: policySelect,
+  })
+  await recordAudit(tx, actor, 'policy.create', row.id, { name, version })
+  return row
+}
+
+function versionTaken(name: string, version: number): AppError {
+  const message = `"${name}" has a version ${version} with other content. Leave the version out to get the next one.`
+  return new AppError('conflict', message, { errors: [{ path: 'version', message }] })
+}

@@ -1,0 +1,85 @@
+import type { Actor } from '@/lib/access/actor'
+import { authorize } from '@/lib/access/authorize'
+import type { PageQuery } from '@/lib/access/schema'
+import { db, type Tx } from '@/lib/db/client'
+import type { PolicyKind, PolicyStage } from '@/lib/db/generated/enums'
+import { afterCursor, newestFirst, type Page, toPage } from '@/lib/db/page'
+import { notFound } from '@/lib/errors'
+import { readPolicyCounts } from './internal/counts'
+import { readPolicyLabels } from './policy-label'
+
+export const policySelect = {
+  id: true,
+  name: true,
+  version: true,
+  kind: true,
+  description: true,
+  model: true,
+  systemPrompt: true,
+  sampling: true,
+  stage: true,
+  weight: true,
+  createdAt: true,
+} as const
+
+export type PolicyRow = {
+  id: string
+  name: string
+  version: number
+  kind: PolicyKind
+  description: string
+  model: string | null
+  systemPrompt: string | null
+  sampling: unknown
+  stage: PolicyStage
+  weight: number | null
+  createdAt: Date
+}
+
+export type PolicyView = PolicyRow & {
+  /** `name@version` where the name has several versions, else the name. */
+  label: string
+  /** Rollouts that are not withdrawn. */
+  rollouts: number
+  /** Live judgments of comparisons that hold a rollout of this policy. */
+  judgments: number
+}
+
+export async function listPolicies(actor: Actor, page: PageQuery, tx: Tx = db()): Promise<Page<PolicyView>> {
+  authorize(actor, 'policies:read')
+  const rows = await tx.policy.findMany({
+    where: { projectId: actor.project.id, ...afterCursor(page.cursor) },
+    orderBy: newestFirst,
+    take: page.limit + 1,
+    select: policySelect,
+  })
+  const { items, nextCursor } = toPage(rows, page.limit)
+  return { items: await toPolicyViews(actor.project.id, items, tx), nextCursor }
+}
+
+/** Throws 404. */
+export async function getPolicy(actor: Actor, id: string, tx: Tx = db()): Promise<PolicyView> {
+  authorize(actor, 'policies:read')
+  const row = await tx.policy.findUnique({
+    where: { projectId_id: { projectId: actor.project.id, id } },
+    select: policySelect,
+  })
+  const [view] = row ? await toPolicyViews(actor.project.id, [row], tx) : []
+  if (!view) throw notFound('policy')
+  return view
+}
+
+export async function toPolicyViews(projectId: string, rows: PolicyRow[], tx: Tx): Promise<PolicyView[]> {
+  const labels = await readPolicyLabels(projectId, tx)
+  const counts = await readPolicyCounts(
+    projectId,
+    rows.map(({ id }) => id),
+    tx,
+  )
+  return rows.map((row) => ({
+    ...row,
+    label: labels.get(row.id) ?? row.name,
+    rollouts: counts.get(row.id)?.rollouts ?? 0,
+    judgments: counts.get(row.id)?.judgments ?? 0,
+  }))
+}
