@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
@@ -83,7 +84,7 @@ async function main() {
   await migrate(databaseUrl, { log: console.log })
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (process.argv[1] && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href) {
   // The engine leaves the ten seconds' timer of its own lock running: exit instead of waiting for it.
   main().then(
     () => process.exit(0),
