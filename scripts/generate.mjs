@@ -3,9 +3,7 @@ import { generate } from './steps/generate.mjs'
 import { createLog, showProblem } from './steps/log.mjs'
 
 createLog(process.stdout)
-  .step('Generating the database client', async (note) => {
-    if (!(await generate())) note('nothing changed')
-  })
+  .step('Generating the database client', generate)
   .catch((error) => {
     showProblem(error)
     process.exitCode = 1

@@ -30,12 +30,6 @@ const { end } = endInOrder({
   },
 })
 
-/** A step that may find nothing to do, and says so. */
-const stepWhenNeeded = (title, work) =>
-  log.step(title, async (note) => {
-    if (!(await work())) note('nothing changed')
-  })
-
 async function database(note) {
   const given = process.env.DATABASE_URL
   if (given) {
@@ -62,16 +56,16 @@ async function main() {
   releaseLock = lock.release
   log.line('Flywheel')
   if (lock.ended > 0) log.line(`  Ended ${lock.ended} processes that a killed predecessor left behind`)
-  await stepWhenNeeded('Installing packages', install)
+  await log.step('Installing packages', install)
   const databaseUrl = await log.step('Starting PostgreSQL', database)
   const port = await choosePort(wanted)
   const address = `http://localhost:${port}`
   lock.set({ address })
   const env = environment({ databaseUrl, address })
-  await stepWhenNeeded('Generating the database client', generate)
-  await log.step('Bringing the database up to date', async (note) => (await migrate(env)).forEach(note))
-  await stepWhenNeeded('Making the demo project', () => seed(env))
-  await stepWhenNeeded('Building the web application', () => build(env))
+  await log.step('Generating the database client', generate)
+  await log.step('Bringing the database up to date', (note) => migrate(env, note))
+  await log.step('Making the demo project', () => seed(env))
+  await log.step('Building the web application', () => build(env))
   await log.step('Starting web and worker', async () => {
     const web = keepRunning('web', webArguments(port), { env, show: log.line })
     keepRunning('worker', workerArguments(), { env, show: log.line })

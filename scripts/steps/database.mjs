@@ -1,5 +1,5 @@
 /** The steps that bring a database to the newest schema and fill it with the demo project. */
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { run, typescript } from './children.mjs'
 import { filesUnder, hashOf, readStamp } from './hash.mjs'
@@ -21,12 +21,13 @@ async function isUpToDate(url) {
   return rows.every((row) => row.done) && wanted.every((name) => done.has(name))
 }
 
-/** @param {NodeJS.ProcessEnv} env with DATABASE_URL @returns {Promise<string[]>} lines to show */
-export async function migrate(env) {
-  if (await isUpToDate(env.DATABASE_URL)) return []
+/** @param {NodeJS.ProcessEnv} env with DATABASE_URL @returns {Promise<boolean>} whether there was something to do */
+export async function migrate(env, note = (_line) => undefined) {
+  if (await isUpToDate(env.DATABASE_URL)) return false
   const failure = 'The database could not be brought to the newest schema'
   const output = await run('migrate', process.execPath, typescript('prisma/migrate.ts'), { env, failure })
-  return output.trim().split('\n')
+  for (const line of output.trim().split('\n')) note(line)
+  return true
 }
 
 /** Which database this is: another server, or one made anew, gives another answer. */
@@ -48,6 +49,8 @@ export async function seed(env) {
   if (identity && readStamp(stamp) === value && existsSync(env.FLYWHEEL_SIGN_INS_FILE)) return false
   const failure = 'The demo project could not be made'
   await run('seed', process.execPath, typescript('prisma/seed.ts'), { env, failure })
+  // Passwords of a demo are still passwords.
+  if (existsSync(env.FLYWHEEL_SIGN_INS_FILE)) chmodSync(env.FLYWHEEL_SIGN_INS_FILE, 0o600)
   if (identity) writeFileSync(stamp, value)
   return true
 }

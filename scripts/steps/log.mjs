@@ -22,21 +22,22 @@ export function createLog(stream, { quiet = false } = {}) {
     /**
      * @template T
      * @param {string} title
+     * A step whose work gives `false` had nothing to do, and says so.
      * @param {(note: (text: string) => void) => Promise<T> | T} work `note` adds a line shown under the step
      * @returns {Promise<T>}
      */
     async step(title, work) {
       const since = Date.now()
       const notes = []
-      const finish = (mark) => {
-        if (quiet && mark === '✓' && notes.length === 0) return
-        write(`${quiet ? `  ${title} … ` : ''}${mark} ${seconds(since)}\n`)
+      const finish = (mark, more = '') => {
+        if (quiet && mark === '✓' && (more !== '' || notes.length === 0)) return
+        write(`${quiet ? `  ${title} … ` : ''}${mark} ${seconds(since)}${more}\n`)
         for (const text of notes) write(`    ${text}\n`)
       }
       if (!quiet) write(`  ${title} … `)
       try {
         const result = await work((text) => notes.push(text))
-        finish('✓')
+        finish('✓', result === false ? ', nothing to do' : '')
         return result
       } catch (error) {
         finish('✗')

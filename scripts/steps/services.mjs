@@ -1,5 +1,5 @@
 /** The two programs that serve: web and worker. A crashed one is started again, ever more slowly. */
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, existsSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { isEnding, launch, tail, typescript } from './children.mjs'
@@ -8,6 +8,7 @@ import { ROOT, shown, statePath } from './root.mjs'
 
 const LONGEST_PAUSE = 30_000
 const STEADY = 60_000
+const LONGEST_LOG = 5_000_000
 /** pino writes JSON lines; this level and above are errors. */
 const PINO_ERROR = 50
 
@@ -33,6 +34,12 @@ function keepOutput(child, name, log, show) {
   }
 }
 
+/** A log goes on over restarts, so that the words of a crash are still there; a long one makes room. */
+function openLog(file) {
+  if (existsSync(file) && statSync(file).size > LONGEST_LOG) renameSync(file, `${file}.1`)
+  return createWriteStream(file, { flags: 'a', mode: 0o600 })
+}
+
 /**
  * Start a service and keep it running until the program ends.
  * @param {string} name its name in the log
@@ -41,7 +48,7 @@ function keepOutput(child, name, log, show) {
  * @returns {{ crashed: () => boolean, problem: (sentence: string) => Problem }} crashed: whether it ever ended by itself
  */
 export function keepRunning(name, args, { env, show, logFile = statePath('logs', `${name}.log`) }) {
-  const log = createWriteStream(logFile, { flags: 'w', mode: 0o600 })
+  const log = openLog(logFile)
   let crashes = 0
   let pause = 1000
   const start = () => {
@@ -54,7 +61,7 @@ export function keepRunning(name, args, { env, show, logFile = statePath('logs',
       crashes += 1
       pause = Date.now() - since > STEADY ? 1000 : Math.min(pause * 2, LONGEST_PAUSE)
       show?.(`[${name}] ended by itself (${signal ?? `code ${code}`}); started again in ${pause / 1000} s`)
-      setTimeout(start, pause).unref()
+      setTimeout(start, pause)
     })
   }
   start()
