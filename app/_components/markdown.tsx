@@ -25,13 +25,16 @@ const components: Components = {
   h4: ({ children }) => <h6>{children}</h6>,
   h5: ({ children }) => <h6>{children}</h6>,
   h6: ({ children }) => <h6>{children}</h6>,
-  a: ({ href, title, node, children }) =>
-    // The way back from a footnote goes nowhere without ids.
-    node?.properties.dataFootnoteBackref === undefined ? (
+  a: ({ href, title, node, children }) => {
+    // The way back from a footnote goes nowhere without ids; the way there is its number.
+    if (node?.properties.dataFootnoteBackref !== undefined) return null
+    if (node?.properties.dataFootnoteRef !== undefined) return <span>{children}</span>
+    return (
       <UntrustedLink href={href} title={title}>
         {children}
       </UntrustedLink>
-    ) : null,
+    )
+  },
   // Nothing is fetched from an address that a rollout names: it would tell a stranger who reads what, and when.
   img: ({ src, alt }) => (
     <span className="text-muted">
