@@ -9,10 +9,10 @@ import { UntrustedLink } from './untrusted-link'
 /** A box that scrolls sideways must be reachable by keyboard. */
 function Scrolling({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section aria-label={label} tabIndex={0} className="overflow-x-auto border-0! p-0!">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex lint/a11y/useSemanticElements: see above, and it is no form
+    <div role="group" aria-label={label} tabIndex={0} className="overflow-x-auto">
       {children}
-    </section>
+    </div>
   )
 }
 

@@ -37,8 +37,8 @@ const text: [string, string[]][] = [
   ['on-danger', ['danger', 'danger-strong']],
   ['warn-ink', ['page', 'raised', 'warn-soft']],
   ['danger-ink', ['page', 'raised', 'danger-soft']],
-  ['a', [...surfaces, 'a-soft']],
-  ['b', [...surfaces, 'b-soft']],
+  ['side-a', [...surfaces, 'side-a-soft']],
+  ['side-b', [...surfaces, 'side-b-soft']],
 ]
 const marks = ['accent', 'warn', 'danger', 'line-strong', 'policy-1', 'policy-2', 'policy-3', 'policy-4']
 
@@ -50,7 +50,7 @@ describe('colour tokens', () => {
     },
   )
 
-  it.each([...surfaces, 'a-soft', 'b-soft'])('rollout text on %s is AAA', (back) => {
+  it.each([...surfaces, 'side-a-soft', 'side-b-soft'])('rollout text on %s is AAA', (back) => {
     expect(contrast('ink', back)).toBeGreaterThanOrEqual(7)
   })
 

@@ -7,7 +7,7 @@ export type IntervalAxisProps = {
 /** Round numbers and the unit under a set of interval strips. Labels at the ends are kept inside. */
 export function IntervalAxis({ ticks, unit }: IntervalAxisProps) {
   return (
-    <div aria-hidden="true" className="text-xs text-faint tabular-nums">
+    <div aria-hidden="true" className="mt-2 text-xs text-faint tabular-nums">
       <div className="relative h-5">
         {ticks
           .filter((tick) => tick.at >= 3 && tick.at <= 97)

@@ -15,7 +15,9 @@ export type IntervalTrackProps = {
 export function IntervalTrack({ at, from, to, reason, mark = 0, title }: IntervalTrackProps) {
   if (at === null) {
     return (
-      <p className="border-t border-dashed border-line-strong pt-0.5 text-xs text-faint">{reason ?? 'not known'}</p>
+      <p className="flex items-center gap-3 text-xs text-faint after:flex-1 after:border-t after:border-dashed after:border-line-strong">
+        {reason ?? 'not known'}
+      </p>
     )
   }
   return (

@@ -3,7 +3,7 @@ export type WheelStation = { key: string; label: string; value: string; sub?: st
 export type WheelArrow = { state: 'ok' | 'slow'; label?: string }
 
 /** Sizes in CSS pixels; the boxes of the stations are HTML of this least size. */
-export const WHEEL = { width: 576, height: 480, radius: 190, box: { width: 152, height: 76 }, margin: 9, head: 12 }
+export const WHEEL = { width: 576, height: 480, radius: 190, box: { width: 152, height: 76 }, margin: 6, head: 12 }
 
 export type PreparedWheel = {
   stations: (WheelStation & { x: number; y: number })[]

@@ -10,9 +10,9 @@ const BOX =
 export function WheelBox({ station }: { station: WheelStation }) {
   const inside = (
     <>
-      <span className="text-sm text-muted max-@xl:min-w-24">{station.label}</span>
+      <span className="text-sm text-muted @max-xl:min-w-24">{station.label}</span>
       <span className="text-lg leading-6 font-semibold">{station.value}</span>
-      {station.sub && <span className="text-xs text-faint max-@xl:ml-auto">{station.sub}</span>}
+      {station.sub && <span className="text-xs text-faint @max-xl:ml-auto">{station.sub}</span>}
     </>
   )
   if (!station.href) return <div className={BOX}>{inside}</div>

@@ -23,7 +23,7 @@ export function StudioShell({ project, nav = [], actions, account, children }: S
     <>
       <SkipLink />
       <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b bg-raised pr-2 pl-4 md:gap-4 md:px-6">
-        <Brand />
+        <Brand short={Boolean(project)} />
         <div className="min-w-0 flex-1 text-muted">{project}</div>
         <div className={hasNav ? 'hidden items-center gap-4 text-muted md:flex' : 'flex items-center gap-4 text-muted'}>
           {actions}

@@ -24,7 +24,7 @@ export function Card({ title, description, actions, padded = true, className, ch
           {actions && <div className="flex items-center gap-2">{actions}</div>}
         </header>
       )}
-      <div className={padded ? 'px-5 pt-4 pb-5' : 'pt-3'}>{children}</div>
+      {children ? <div className={padded ? 'px-5 pt-4 pb-5' : 'pt-3'}>{children}</div> : <div className="pb-4" />}
     </section>
   )
 }

@@ -20,7 +20,7 @@ export type EstimateProps = {
 /** A number beside its uncertainty and its count: `0.735 ± 0.010  n 412`. */
 export function Estimate({ value, halfWidth = null, n, reason, unit, digits, signed, level = 95 }: EstimateProps) {
   const text = formatEstimate(value, halfWidth, { digits, signed })
-  const count = <span className="text-faint">n&nbsp;{formatCount(n)}</span>
+  const count = <span className="text-sm font-normal text-faint">n&nbsp;{formatCount(n)}</span>
   if (!text) {
     return (
       <span className="inline-flex flex-wrap items-baseline gap-x-2 tabular-nums">
@@ -37,12 +37,12 @@ export function Estimate({ value, halfWidth = null, n, reason, unit, digits, sig
       <span className="whitespace-nowrap">
         <span className="font-semibold">{text.value}</span>
         {text.halfWidth && (
-          <span className="text-muted" title={`half-width of the ${level} % interval`}>
+          <span className="font-normal text-muted" title={`half-width of the ${level} % interval`}>
             {' '}
             ± {text.halfWidth}
           </span>
         )}
-        {unit && <span className="text-muted"> {unit}</span>}
+        {unit && <span className="font-normal text-muted"> {unit}</span>}
       </span>
       {count}
     </span>

@@ -6,7 +6,7 @@ export function SideMark({ side }: { side: 'A' | 'B' }) {
     <span
       className={cx(
         'inline-flex size-6 items-center justify-center rounded-sm text-sm font-bold',
-        side === 'A' ? 'bg-a-soft text-a' : 'bg-b-soft text-b',
+        side === 'A' ? 'bg-side-a-soft text-side-a' : 'bg-side-b-soft text-side-b',
       )}
     >
       {side}
