@@ -1,0 +1,24 @@
+import Link from 'next/link'
+import { cx } from '../ui/cx'
+import type { WheelStation } from './prepare-wheel'
+
+const BOX =
+  'flex w-full items-baseline gap-x-2 rounded-md border bg-raised px-4 py-2 tabular-nums ' +
+  '@xl:min-h-19 @xl:flex-col @xl:items-center @xl:justify-center @xl:px-2 @xl:text-center'
+
+/** One station. A long text makes the box higher, never wider; the arrows end well before it. */
+export function WheelBox({ station }: { station: WheelStation }) {
+  const inside = (
+    <>
+      <span className="text-sm text-muted @max-xl:min-w-24">{station.label}</span>
+      <span className="text-lg leading-6 font-semibold">{station.value}</span>
+      {station.sub && <span className="text-xs text-faint @max-xl:ml-auto">{station.sub}</span>}
+    </>
+  )
+  if (!station.href) return <div className={BOX}>{inside}</div>
+  return (
+    <Link href={station.href} className={cx(BOX, 'transition-colors hover:border-accent')}>
+      {inside}
+    </Link>
+  )
+}

@@ -1,0 +1,34 @@
+const STEPS = [
+  { unit: 'year', seconds: 31_557_600 },
+  { unit: 'month', seconds: 2_629_800 },
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3_600 },
+  { unit: 'minute', seconds: 60 },
+] as const
+
+const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
+
+/** `2 hours ago`, `yesterday`, `in 3 minutes`; under 45 seconds either way `just now`. Times in epoch milliseconds. */
+export function formatRelativeTime(at: number, now: number): string {
+  const seconds = (at - now) / 1000
+  if (Math.abs(seconds) < 45) return 'just now'
+  const step = STEPS.find((one) => Math.abs(seconds) >= one.seconds * 0.95) ?? { unit: 'minute' as const, seconds: 60 }
+  return relative.format(Math.round(seconds / step.seconds) || Math.sign(seconds), step.unit)
+}
+
+/** Exact time for hover, in the reader's zone when `timeZone` is not given. */
+export function formatExactTime(at: number, timeZone?: string): string {
+  return new Date(at).toLocaleString('en-GB', {
+    dateStyle: 'full',
+    timeStyle: 'medium',
+    ...(timeZone ? { timeZone } : {}),
+  })
+}
+
+/** Time left of a running work: `about 3 min left`. */
+export function formatTimeLeft(seconds: number): string {
+  if (seconds < 10) return 'a few seconds left'
+  if (seconds < 90) return `about ${Math.round(seconds / 10) * 10} s left`
+  if (seconds < 5400) return `about ${Math.round(seconds / 60)} min left`
+  return `about ${Math.round(seconds / 3600)} h left`
+}

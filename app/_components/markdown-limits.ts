@@ -1,0 +1,36 @@
+/**
+ * Above these a rollout is shown as plain text, whole. Parsing Markdown costs about 10 ms for each 1,000 characters
+ * of dense markup and grows faster than its length on hostile input, and nested blocks recurse once for each level.
+ */
+export const MARKDOWN_LIMITS = { characters: 60_000, nesting: 40 }
+
+/** True when `text` is short enough, and its quotes, lists and brackets shallow enough, to be formatted. */
+export function isMarkdownWorthParsing(text: string): boolean {
+  if (text.length > MARKDOWN_LIMITS.characters) return false
+  const nested = new RegExp(`^(?:[ \\t]*(?:>|[-+*](?=\\s)|\\d{1,9}[.)](?=\\s))){${MARKDOWN_LIMITS.nesting}}`, 'm')
+  const brackets = new RegExp(`(?:!?\\[){${MARKDOWN_LIMITS.nesting}}|[*_]{400}`)
+  return !nested.test(text) && !brackets.test(text)
+}
+
+/** Length of one block of plain text; the browser lays out only the blocks in view. */
+const CHUNK = 4_000
+
+/**
+ * Cuts a text into blocks of about 4,000 characters, after a line end where there is one and never inside a
+ * surrogate pair. The blocks joined are the text.
+ */
+export function chunkText(text: string, size = CHUNK): string[] {
+  const chunks: string[] = []
+  let start = 0
+  while (start < text.length) {
+    let end = Math.min(text.length, start + size)
+    if (end < text.length) {
+      const lineEnd = text.lastIndexOf('\n', end)
+      if (lineEnd > start) end = lineEnd + 1
+      else if (/[\uD800-\uDBFF]/.test(text.charAt(end - 1))) end += 1
+    }
+    chunks.push(text.slice(start, end))
+    start = end
+  }
+  return chunks
+}

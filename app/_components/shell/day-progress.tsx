@@ -1,0 +1,29 @@
+import { formatCount } from '../format/number'
+
+export type DayProgressProps = {
+  done: number
+  /** Today's goal; null shows the count alone. */
+  goal: number | null
+}
+
+/** `12 of 40 today` with its bar; the bar is left out on a phone. */
+export function DayProgress({ done, goal }: DayProgressProps) {
+  const share = goal ? Math.min(1, done / goal) : 0
+  return (
+    <p className="flex items-center gap-4 whitespace-nowrap tabular-nums">
+      <span>
+        {formatCount(done)}
+        {goal !== null && ` of ${formatCount(goal)}`}
+        <span className="max-sm:sr-only"> today</span>
+      </span>
+      {goal !== null && (
+        <span
+          aria-hidden="true"
+          className="h-1.5 w-32 overflow-hidden rounded-full bg-sunken inset-ring inset-ring-line max-lg:hidden"
+        >
+          <span className="block h-full bg-accent transition-[width]" style={{ width: `${100 * share}%` }} />
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,37 @@
+import { Check, CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { cx } from '../ui/cx'
+
+export type SavedStateProps = {
+  state: 'saved' | 'saving' | 'waiting' | 'refused'
+  /** How many judgments wait in this browser. */
+  waiting?: number
+}
+
+const LOOKS = {
+  saved: { Icon: Check, tone: '' },
+  saving: { Icon: LoaderCircle, tone: '' },
+  waiting: { Icon: CloudOff, tone: 'text-warn-ink' },
+  refused: { Icon: TriangleAlert, tone: 'text-danger-ink' },
+}
+
+/** Says what has reached the server. `waiting`: offline or signed out, kept here and sent later. */
+export function SavedState({ state, waiting = 0 }: SavedStateProps) {
+  const { Icon, tone } = LOOKS[state]
+  const words = {
+    saved: 'Saved',
+    saving: 'Saving',
+    waiting: `${waiting} to send`,
+    refused: 'Not saved',
+  }[state]
+  return (
+    <p
+      role="status"
+      title={state === 'waiting' ? 'Kept in this browser; sent when the connection is back' : undefined}
+      // Wide enough for each of the words, so that nothing beside it moves.
+      className={cx('flex min-w-20 items-center gap-1.5 whitespace-nowrap tabular-nums', tone)}
+    >
+      <Icon aria-hidden="true" className={cx('size-4', state === 'saving' && 'animate-spin')} />
+      {words}
+    </p>
+  )
+}
