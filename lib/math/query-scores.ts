@@ -1,0 +1,131 @@
+/**
+ * Gradients of the loss by query: what the clustered covariance is made of. One game with difference d = theta_a - theta_b
+ * adds weight x (p - y) to a and the opposite to b ('half'; y = 1, 1/2, 0), or, under Davidson, weight x (p_a - p_b - s) / 2
+ * (s = 1, 0, -1) and weight x (p_tie - [tie]) to eta. Pseudo-wins are in none of it.
+ */
+import { addPairCurvature } from './bradley-terry'
+import type { ComponentFit } from './component-fit'
+import { type Games, OUTCOME } from './counts'
+import { addDavidsonCurvature, davidsonProbabilities } from './davidson'
+import { MathError } from './math-error'
+import { logistic } from './special'
+
+/** Gradient of one query's games: `touched` lists the parameters that are not zero in `gradient`. */
+export interface QueryScore {
+  gradient: Float64Array
+  touched: number[]
+  weight: number
+  rows: Int32Array
+}
+
+/** Rows of decisive games and ties between two policies, grouped by component and sorted by query inside each. O(N + queries). */
+export function rowsByComponent(games: Games, componentOf: Int32Array, components: number): Int32Array[] {
+  const order = orderByQuery(games)
+  const sizes = new Int32Array(components)
+  const isCounted = (row: number) =>
+    games.a[row] !== games.b[row] && games.outcome[row] !== OUTCOME.BOTH_BAD && (games.weight?.[row] ?? 1) > 0
+  for (const row of order) if (isCounted(row)) sizes[componentOf[games.a[row]!]!]!++
+  const rows = Array.from(sizes, (size) => new Int32Array(size))
+  sizes.fill(0)
+  for (const row of order) {
+    if (!isCounted(row)) continue
+    const component = componentOf[games.a[row]!]!
+    rows[component]![sizes[component]!++] = row
+  }
+  return rows
+}
+
+/** Counting sort of the rows by query. */
+function orderByQuery(games: Games): Int32Array {
+  const query = games.query
+  if (!query) throw new MathError('bad_option', "Intervals by query need the column 'query'.")
+  let top = -1
+  for (let row = 0; row < query.length; row++) {
+    const q = query[row]!
+    if (!Number.isInteger(q) || q < 0 || q > 0x7ffffffe)
+      throw new MathError('index_out_of_range', `Row ${row}: query ${q}.`)
+    top = Math.max(top, q)
+  }
+  const next = new Int32Array(top + 2)
+  for (let row = 0; row < query.length; row++) next[query[row]! + 1]!++
+  for (let q = 0; q <= top; q++) next[q + 1]! += next[q]!
+  const order = new Int32Array(query.length)
+  for (let row = 0; row < query.length; row++) order[next[query[row]!]!++] = row
+  return order
+}
+
+/** Calls `visit` once for each query with a game in `rows` (sorted by query). The score object is reused. */
+export function forEachQuery(
+  fit: ComponentFit,
+  games: Games,
+  local: Int32Array,
+  rows: Int32Array,
+  visit: (score: QueryScore) => void,
+): void {
+  const gradient = new Float64Array(fit.size)
+  const isTouched = new Uint8Array(fit.size)
+  for (let from = 0; from < rows.length; ) {
+    let to = from
+    const touched: number[] = []
+    let weight = 0
+    const add = (parameter: number, value: number) => {
+      if (!isTouched[parameter]) {
+        isTouched[parameter] = 1
+        touched.push(parameter)
+      }
+      gradient[parameter]! += value
+    }
+    for (; to < rows.length && games.query![rows[to]!] === games.query![rows[from]!]; to++) {
+      weight += addGameScore(fit, games, local, rows[to]!, add)
+    }
+    visit({ gradient, touched, weight, rows: rows.subarray(from, to) })
+    for (const parameter of touched) gradient[parameter] = isTouched[parameter] = 0
+    from = to
+  }
+}
+
+function addGameScore(
+  fit: ComponentFit,
+  games: Games,
+  local: Int32Array,
+  row: number,
+  add: (p: number, v: number) => void,
+): number {
+  const a = local[games.a[row]!]!
+  const b = local[games.b[row]!]!
+  const weight = games.weight?.[row] ?? 1
+  const side = games.outcome[row] === OUTCOME.A ? 1 : games.outcome[row] === OUTCOME.B ? -1 : 0
+  const d = fit.theta[a]! - fit.theta[b]!
+  let slope = weight * (logistic(d) - (1 + side) / 2)
+  if (fit.eta !== null) {
+    const p = davidsonProbabilities(d, fit.eta)
+    slope = (weight * (p.i - p.j - side)) / 2
+    add(fit.size - 1, weight * (p.tie - (side === 0 ? 1 : 0)))
+  }
+  add(a, slope)
+  add(b, -slope)
+  return weight
+}
+
+/** Subtracts the curvature of some games from a Hessian, in place. */
+export function subtractCurvature(
+  hessian: Float64Array,
+  fit: ComponentFit,
+  games: Games,
+  local: Int32Array,
+  rows: Int32Array,
+): void {
+  for (const row of rows) {
+    const a = local[games.a[row]!]!
+    const b = local[games.b[row]!]!
+    const weight = games.weight?.[row] ?? 1
+    const d = fit.theta[a]! - fit.theta[b]!
+    if (fit.eta === null) {
+      const p = logistic(d)
+      addPairCurvature(hessian, fit.size, a, b, -weight * p * (1 - p))
+    } else {
+      const p = davidsonProbabilities(d, fit.eta)
+      addDavidsonCurvature(hessian, fit.size, a, b, -weight, p.i, p.j)
+    }
+  }
+}

@@ -1,0 +1,126 @@
+/**
+ * Uncertainty of the strengths of one component.
+ *  - 'sandwich': clustered by query (cluster-covariance.ts), t quantile with G - 1 degrees of freedom; below 5 queries null.
+ *  - 'fisher': inverse Hessian, normal quantile (Wald).
+ *  - Ends that exist only through pseudo-wins are null (open-ends.ts); the other end is by profile likelihood (profile-interval.ts).
+ */
+import { clusterCovariance } from './cluster-covariance'
+import type { ComponentFit } from './component-fit'
+import type { Games } from './counts'
+import { findOpenEnds } from './open-ends'
+import { profileEnd } from './profile-interval'
+import { normalQuantile, studentTQuantile } from './special'
+
+export type IntervalMethod = 'sandwich' | 'fisher' | 'none'
+export type GapReason =
+  | 'not_compared'
+  | 'no_intervals'
+  | 'too_few_queries'
+  | 'no_variation'
+  | 'undefeated'
+  | 'winless'
+  | 'unbounded'
+
+/** What is known about the spread of one component's strengths. */
+export interface Uncertainty {
+  /** k x k covariance of theta (rows sum to zero); null where `reason` is set. */
+  covariance: Float64Array | null
+  reason: GapReason | null
+  method: 'sandwich' | 'jackknife' | 'fisher' | 'none'
+  /** Queries with a game in the component; null where games have no query. */
+  queries: number | null
+  /** Degrees of freedom of the t quantile; null = normal. */
+  dof: number | null
+  /** Half width of an interval in standard errors. */
+  quantile: number
+  irreplaceableQueries: number
+}
+
+export interface Interval {
+  standardError: number | null
+  low: number | null
+  high: number | null
+  reason: GapReason | null
+}
+
+const FEWEST_QUERIES = 5
+
+export function estimateUncertainty(
+  fit: ComponentFit,
+  games: Games,
+  local: Int32Array,
+  rows: Int32Array | null,
+  intervals: IntervalMethod,
+  level: number,
+): Uncertainty {
+  const normal = normalQuantile((1 + level) / 2)
+  const none = { covariance: null, queries: null, dof: null, quantile: normal, irreplaceableQueries: 0 }
+  if (intervals === 'none') return { ...none, reason: 'no_intervals', method: 'none' }
+  if (intervals === 'fisher' || !rows)
+    return { ...none, covariance: thetaBlock(fit, fit.inverse), reason: null, method: 'fisher' }
+  const found = clusterCovariance(fit, games, local, rows)
+  const { queries, method } = found
+  if (queries < FEWEST_QUERIES) return { ...none, reason: 'too_few_queries', method, queries }
+  const quantile = studentTQuantile((1 + level) / 2, queries - 1)
+  const covariance = thetaBlock(fit, found.covariance)
+  return {
+    covariance,
+    reason: null,
+    method,
+    queries,
+    dof: queries - 1,
+    quantile,
+    irreplaceableQueries: found.irreplaceable,
+  }
+}
+
+/** One interval for each policy of the component, in local order. */
+export function strengthIntervals(fit: ComponentFit, uncertainty: Uncertainty): Interval[] {
+  const k = fit.theta.length
+  const plain = Array.from(fit.theta, (theta, i) =>
+    wald(theta, uncertainty.covariance?.[i * k + i] ?? null, uncertainty),
+  )
+  if (!fit.isRegularised || uncertainty.method === 'none') return plain
+  const { reference, isOpenAbove, isOpenBelow } = findOpenEnds(fit.pairs)
+  const level = fit.theta.length === reference.length ? 0 : mean(reference, fit.theta)
+  return plain.map((interval, i) => {
+    if (!isOpenAbove[i] && !isOpenBelow[i]) return interval
+    const open = { standardError: null, low: null, high: null }
+    if (isOpenAbove[i] && isOpenBelow[i]) return { ...open, reason: 'unbounded' }
+    const reason = isOpenAbove[i] ? 'undefeated' : 'winless'
+    const end =
+      level +
+      profileEnd(fit.pairs, fit.method, contrast(k, i, reference), isOpenAbove[i] ? -1 : 1, uncertainty.quantile)
+    // So few votes that even the bounded end says nothing beyond the estimate itself.
+    const clipped = isOpenAbove[i] ? Math.min(end, fit.theta[i]!) : Math.max(end, fit.theta[i]!)
+    return isOpenAbove[i] ? { ...open, low: clipped, reason } : { ...open, high: clipped, reason }
+  })
+}
+
+/** value +- quantile x standard error. */
+export function wald(value: number, variance: number | null, { quantile, reason }: Uncertainty): Interval {
+  const gap = { standardError: null, low: null, high: null }
+  if (variance === null) return { ...gap, reason: reason ?? 'no_intervals' }
+  if (!(variance > 1e-20)) return { ...gap, reason: 'no_variation' }
+  const standardError = Math.sqrt(variance)
+  return { standardError, low: value - quantile * standardError, high: value + quantile * standardError, reason: null }
+}
+
+function thetaBlock(fit: ComponentFit, matrix: Float64Array): Float64Array {
+  const k = fit.theta.length
+  if (fit.size === k) return matrix
+  const block = new Float64Array(k * k)
+  for (let i = 0; i < k; i++) block.set(matrix.subarray(i * fit.size, i * fit.size + k), i * k)
+  return block
+}
+
+function contrast(k: number, i: number, reference: Int32Array): Float64Array {
+  const a = new Float64Array(k)
+  a[i] = 1
+  for (const j of reference) a[j]! -= 1 / reference.length
+  return a
+}
+
+function mean(members: Int32Array, theta: Float64Array): number {
+  return members.reduce((sum, i) => sum + theta[i]!, 0) / members.length
+}
