@@ -1,0 +1,26 @@
+import { projectParams } from '@/lib/access/schema'
+import { createQuery } from '@/lib/queries/create-query'
+import { getQuery, listQueries } from '@/lib/queries/reads'
+import { createQuerySchema, listQueriesSchema } from '@/lib/queries/schema'
+import { withRoute } from '@/lib/web/with-route'
+
+export const POST = withRoute({
+  scope: 'queries:submit',
+  summary: 'Submit a query; a duplicate answers 200 with the standing one.',
+  params: projectParams,
+  body: createQuerySchema,
+  run: async (actor, { body }, tx) => {
+    const { query, created } = await createQuery(actor, body, tx)
+    return { created, query: await getQuery(actor, query.id, tx) }
+  },
+  status: ({ created }) => (created ? 201 : 200),
+  serialize: ({ query }) => query,
+})
+
+export const GET = withRoute({
+  scope: 'queries:read',
+  summary: 'Queries, newest first.',
+  params: projectParams,
+  query: listQueriesSchema,
+  run: (actor, { query }, tx) => listQueries(actor, query, tx),
+})

@@ -1,0 +1,75 @@
+import type { Actor } from '@/lib/access/actor'
+import { authorize } from '@/lib/access/authorize'
+import { db, type Tx } from '@/lib/db/client'
+import type { Prisma } from '@/lib/db/generated/client'
+import { afterCursor, newestFirst, toPage } from '@/lib/db/page'
+import { notFound } from '@/lib/errors'
+import type { ListComparisons } from './schema'
+
+const comparisonSelect = {
+  id: true,
+  queryId: true,
+  arm: true,
+  overlap: true,
+  state: true,
+  closeReason: true,
+  liveJudgments: true,
+  liveLeases: true,
+  priority: true,
+  gold: true,
+  repeatOfId: true,
+  propensity: true,
+  candidateSetSize: true,
+  seed: true,
+  score: true,
+  rewardModelId: true,
+  createdAt: true,
+  query: { select: { text: true, split: true, environment: { select: { name: true } } } },
+  items: {
+    orderBy: { position: 'asc' },
+    select: { rolloutId: true, rollout: { select: { policy: { select: { name: true, version: true } } } } },
+  },
+} satisfies Prisma.ComparisonSelect
+
+type Row = Prisma.ComparisonGetPayload<{ select: typeof comparisonSelect }>
+
+function toView({ items, query, ...row }: Row) {
+  return {
+    ...row,
+    query: query.text,
+    split: query.split,
+    environment: query.environment.name,
+    rolloutIds: items.map((item) => item.rolloutId),
+    policies: items.map(({ rollout: { policy } }) => `${policy.name}@${policy.version}`),
+  }
+}
+
+/** A comparison as admins and analysts see it; never sent to an annotator. */
+export type ComparisonView = ReturnType<typeof toView>
+
+/** One comparison. Throws 404. */
+export async function getComparison(actor: Actor, id: string, tx: Tx = db()): Promise<ComparisonView> {
+  authorize(actor, 'comparisons:read')
+  const row = await tx.comparison.findFirst({ where: { id, projectId: actor.project.id }, select: comparisonSelect })
+  if (!row) throw notFound('comparison')
+  return toView(row)
+}
+
+/** Comparisons, newest first. */
+export async function listComparisons(actor: Actor, input: ListComparisons, tx: Tx = db()) {
+  authorize(actor, 'comparisons:read')
+  const rows = await tx.comparison.findMany({
+    where: {
+      projectId: actor.project.id,
+      ...afterCursor(input.cursor),
+      ...(input.query && { queryId: input.query }),
+      ...(input.state && { state: input.state }),
+      ...(input.arm && { arm: input.arm }),
+    },
+    orderBy: newestFirst,
+    take: input.limit + 1,
+    select: comparisonSelect,
+  })
+  const page = toPage(rows, input.limit)
+  return { ...page, items: page.items.map(toView) }
+}
