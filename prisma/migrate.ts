@@ -69,13 +69,16 @@ function connectionProblem(databaseUrl: string, error: unknown): string {
   }
 }
 
-/** The engine's own message holds the migration's name and the database's words, over several lines. */
+/** The engine's message is the database's words, then numbered lines of its own that name the migration. */
 function migrationProblem(error: unknown): string {
   const text = messageOf(error).replace(/\s+/g, ' ').trim()
-  if (text.includes('P3009') || text.includes('failed migrations')) {
-    return `An earlier migration failed half-way, so nothing was applied (${text}); restore a backup or repair it by hand.`
+  if (/failed migrations/.test(text)) {
+    const names = [...text.matchAll(/`(\d{14}_\w+)`/g)].map((match) => match[1]).join(', ')
+    return `Migration ${names || 'recorded as failed'} failed before, so no other is applied; mend its cause and delete its row from _prisma_migrations.`
   }
-  return `A migration failed, so the database is not up to date: ${text}`
+  const name = /migration_name="([^"]+)"/.exec(text)?.[1]
+  const reason = text.replace(/ 0: \w+::.*$/, '').replace(/^external connector error /i, '')
+  return `${name ? `Migration ${name}` : 'The migration'} failed, so the database is not up to date: ${reason}`
 }
 
 async function main() {

@@ -55,7 +55,7 @@ async function main() {
   const lock = await holdLock()
   releaseLock = lock.release
   log.line('Flywheel')
-  if (lock.ended > 0) log.line(`  Ended ${lock.ended} processes that a killed predecessor left behind`)
+  if (lock.ended > 0) log.line(`  Ended what a killed predecessor left behind (${lock.ended})`)
   await log.step('Installing packages', install)
   const databaseUrl = await log.step('Starting PostgreSQL', database)
   const port = await choosePort(wanted)

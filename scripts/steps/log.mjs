@@ -52,6 +52,13 @@ export function showProblem(error) {
   if (error instanceof Problem) {
     if (error.detail) process.stderr.write(`\n${error.detail.trimEnd()}\n`)
     process.stderr.write(`\n${error.message}\n`)
+  } else if (error?.code === 'EACCES' && error.path) {
+    const who = process.env.USER ?? 'YOU'
+    process.stderr.write(
+      `\nThis user may not use ${error.path}; give the folder back with \`sudo chown -R ${who} .\`.\n`,
+    )
+  } else if (error?.code === 'ENOSPC') {
+    process.stderr.write('\nThe disk is full; make room and start again.\n')
   } else {
     process.stderr.write(`\n${error instanceof Error ? error.stack : String(error)}\n`)
   }

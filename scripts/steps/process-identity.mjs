@@ -7,7 +7,7 @@ function procStat(pid) {
   try {
     // The second field is the program's name in brackets and may hold spaces: count from its end.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')
-    return { state: fields[0], started: fields[19] }
+    return { state: fields[0], parent: Number(fields[1]), started: fields[19] }
   } catch {
     return null
   }
@@ -38,6 +38,9 @@ export function startMark(pid) {
   if (!isAlive(pid)) return null
   return hasProc ? (procStat(pid)?.started ?? null) : ps(pid, 'lstart')
 }
+
+/** Number of the parent process; 0 when it cannot be told. */
+export const parentOf = (pid) => (hasProc ? procStat(pid)?.parent : Number(ps(pid, 'ppid'))) ?? 0
 
 /** The command line of a process, words joined by spaces; '' when it cannot be read. */
 export function commandLine(pid) {

@@ -35,7 +35,7 @@ export async function holdLock() {
   if (other) {
     const where = other.address ? ` at ${other.address}` : ''
     throw new Problem(
-      `Flywheel already runs in this folder${where} (process ${other.pid}); end it first with Ctrl-C there.`,
+      `Flywheel already runs in this folder${where} (process ${other.pid}); end it first, with Ctrl-C there or \`kill ${other.pid}\`.`,
     )
   }
   const ended = await endLeftOvers(readLock()?.children ?? [])
