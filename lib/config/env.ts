@@ -11,6 +11,7 @@ const schema = z.object({
     .default('not-for-production-0000'),
   NEXTAUTH_URL: z.string().default('http://localhost:3000'),
   FLYWHEEL_STORAGE: z.string().default('.flywheel/files'),
+  METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have 16 characters or more.').optional(),
   FLYWHEEL_RATE_PER_MINUTE: z.coerce.number().int().min(1).default(30_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })

@@ -9,8 +9,8 @@ export const POST = withRoute({
   summary: 'Create a recorded policy or its next version; 200 where the same stands already',
   params: projectParams,
   body: createPolicySchema,
-  status: ({ created }) => (created ? 201 : 200),
   run: (actor, { body }, tx) => createPolicy(actor, body, tx),
+  status: ({ created }) => (created ? 201 : 200),
   serialize: ({ policy }) => policy,
 })
 

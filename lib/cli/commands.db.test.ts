@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { findTokenActor, findUserActor } from '@/lib/access/find-actor'
+import { verifyPassword } from '@/lib/access/password'
+import { closeDb, db } from '@/lib/db/client'
+import { makeProject } from '@/lib/testing/people'
+import { runCommandLine } from './run'
+
+const out: string[] = []
+const err: string[] = []
+
+beforeEach(() => {
+  out.length = 0
+  err.length = 0
+  vi.spyOn(console, 'log').mockImplementation((line) => out.push(String(line)))
+  vi.spyOn(console, 'error').mockImplementation((line) => err.push(String(line)))
+  vi.spyOn(process.stderr, 'write').mockImplementation((line) => err.push(String(line)) > 0)
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(closeDb)
+
+const run = (line: string) => runCommandLine(line.split(' '))
+const address = () => `${randomUUID()}@example.test`
+
+test('user create prints a password that signs in, and the membership is there', async () => {
+  const { admin } = await makeProject()
+  const email = address()
+  expect(await run(`user create --email ${email.toUpperCase()} --project ${admin.project.slug} --role analyst`)).toBe(0)
+  const user = await db().user.findUniqueOrThrow({ where: { email }, include: { members: true } })
+  expect(user.members).toMatchObject([{ projectId: admin.project.id, role: 'ANALYST' }])
+  expect(await verifyPassword(user.passwordHash, out[1]?.replace('Password: ', '') ?? '')).toBe(true)
+  expect(await run(`user create --email ${email}`)).toBe(1)
+  expect(err).toEqual([`error: ${email} has an account already.`])
+})
+
+test('nothing is left of a user whose project does not exist', async () => {
+  const email = address()
+  expect(await run(`user create --email ${email} --project nowhere`)).toBe(1)
+  expect(err).toEqual(['error: There is no project "nowhere"; "project list" shows what there is.'])
+  expect(await db().user.count({ where: { email } })).toBe(0)
+})
+
+test('token create prints a token alone; disable stops it, enable brings it back', async () => {
+  const { owner, admin } = await makeProject()
+  const email = address()
+  await run(`user create --email ${email} --project ${admin.project.slug}`)
+  out.length = 0
+  expect(await run(`token create --email ${email} --project ${admin.project.slug} --scopes judge --expires 30d`)).toBe(
+    0,
+  )
+  const [token = ''] = out
+  expect(out).toEqual([expect.stringMatching(/^fw_[\w-]{43}$/)])
+  const user = await findTokenActor(token)
+  expect(user).toMatchObject({ tokenProjectId: admin.project.id, tokenScopes: ['judge'] })
+  expect(await run(`user disable --email ${email}`)).toBe(0)
+  expect(await findTokenActor(token)).toBeNull()
+  expect(await run(`user enable --email ${email}`)).toBe(0)
+  expect(await findUserActor(user?.userId ?? '')).not.toBeNull()
+  expect(await run(`token create --email ${owner.email} --scopes judge,all`)).toBe(1)
+  expect(err[0]).toMatch(/^error: There is no scope "all"\. There are: /)
+})
+
+test('user invite prints the link alone', async () => {
+  const { admin } = await makeProject()
+  expect(await run(`user invite --email ${address()} --project ${admin.project.slug}`)).toBe(0)
+  expect(out).toEqual([expect.stringMatching(/^http:\/\/localhost:3000\/invite\/[\w-]{43}$/)])
+})
+
+test('a wrong line is a usage error', async () => {
+  expect(await run('user create')).toBe(2)
+  expect(err.join('')).toContain("required option '--email <address>' not specified")
+  expect(await run('nothing')).toBe(2)
+})
+
+test('doctor names what is wrong with the remedy', async () => {
+  vi.stubEnv('NEXTAUTH_SECRET', '')
+  expect(await run('doctor')).toBe(1)
+  vi.unstubAllEnvs()
+  expect(out).toContain('ok     Migrations')
+  expect(out.find((line) => line.includes('Queue:'))).toContain('npm run worker')
+  expect(out.find((line) => line.includes('Secret:'))).toContain('Set NEXTAUTH_SECRET')
+})

@@ -1,0 +1,13 @@
+import type { Command } from 'commander'
+import { doctorCommand } from './commands/doctor'
+import { projectCommand } from './commands/project'
+import { tokenCommand } from './commands/token'
+import { userCommand } from './commands/user'
+
+/** Every command of the line, in the order in which `--help` shows them. A new one: its file and its line here. */
+export const COMMANDS: readonly ((program: Command) => void)[] = [
+  tokenCommand,
+  userCommand,
+  projectCommand,
+  doctorCommand,
+]
