@@ -13,7 +13,7 @@ export function KeyButton({ shortcut, type = 'button', children, ...rest }: KeyB
       {...rest}
       type={type}
       aria-keyshortcuts={shortcut}
-      className="inline-flex min-h-9 items-center gap-1.5 rounded-md px-1.5 whitespace-nowrap text-muted transition-colors hover:text-ink disabled:opacity-60 pointer-coarse:min-h-11"
+      className="inline-flex min-h-9 items-center gap-1.5 rounded-md px-2 whitespace-nowrap text-muted transition-colors hover:text-ink disabled:opacity-60 pointer-coarse:min-h-11"
     >
       {children}
       <span aria-hidden="true" className="pointer-coarse:hidden">

@@ -42,24 +42,25 @@ export function Dialog({ open, onClose, title, description, footer, children }: 
       className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg rounded-md border bg-raised p-0 text-ink shadow-overlay"
     >
       {open && (
-        <div className="grid gap-4 p-5">
-          <header className="flex items-start justify-between gap-4">
-            <div className="grid gap-1">
-              <h2 id={`${id}-title`} className="text-lg font-semibold">
-                {title}
-              </h2>
-              {description && (
-                <p id={`${id}-description`} className="text-muted">
-                  {description}
-                </p>
-              )}
-            </div>
-            <Button variant="quiet" size="small" onClick={onClose} icon={<X aria-hidden="true" className="size-4" />}>
-              <span className="sr-only">Close</span>
-            </Button>
+        <div className="relative grid gap-4 p-5">
+          <header className="grid gap-1 pr-10">
+            <h2 id={`${id}-title`} className="text-lg font-semibold">
+              {title}
+            </h2>
+            {description && (
+              <p id={`${id}-description`} className="text-muted">
+                {description}
+              </p>
+            )}
           </header>
           {children}
           {footer && <footer className="flex flex-wrap justify-end gap-2">{footer}</footer>}
+          {/* Last in order, so that the focus begins at what the dialog asks. */}
+          <div className="absolute top-4 right-3">
+            <Button variant="quiet" size="small" onClick={onClose} icon={<X aria-hidden="true" className="size-4" />}>
+              <span className="sr-only">Close</span>
+            </Button>
+          </div>
         </div>
       )}
     </dialog>

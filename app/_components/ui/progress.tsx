@@ -34,7 +34,7 @@ export function Progress({ label, done, total, unit = '', secondsLeft, cancel }:
         className="h-1.5 overflow-hidden rounded-full bg-sunken inset-ring inset-ring-line"
       >
         <div
-          className={total === null ? 'h-full w-1/3 animate-pulse bg-accent' : 'h-full bg-accent transition-[width]'}
+          className={total === null ? 'h-full stripes' : 'h-full bg-accent transition-[width]'}
           style={total === null ? undefined : { width: `${total > 0 ? Math.min(100, (100 * done) / total) : 0}%` }}
         />
       </div>

@@ -17,7 +17,7 @@ export function Toaster() {
         unstyled: true,
         classNames: {
           toast:
-            'flex w-full items-center gap-3 rounded-md border bg-raised px-4 py-3 text-base text-ink shadow-overlay',
+            'font-sans flex w-full items-center gap-3 rounded-md border bg-raised px-4 py-3 text-base text-ink shadow-overlay',
           description: 'text-sm text-muted',
           content: 'min-w-0 flex-1',
           error: 'border-danger-line! bg-danger-soft! text-danger-ink!',
