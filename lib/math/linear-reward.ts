@@ -9,10 +9,11 @@
  * diagonal, and covariance between the two is left out. Buckets that the fit never saw keep their prior variance 1 / lambda.
  * The model is plain JSON. Cost: see penalised-logistic.ts; 2,500 preferences with the search take about 3 s.
  */
+import { denseCurvature, hashedCurvature } from './design-product'
 import { buildDesign, type Design, styleScale } from './difference-matrix'
 import { factorCholesky, invertCholesky } from './linalg'
 import { MathError } from './math-error'
-import { evaluateLoss, fitPenalisedLogistic, hessianDiagonal } from './penalised-logistic'
+import { evaluateLoss, fitPenalisedLogistic } from './penalised-logistic'
 import { lambdaOf, type Penalties, type SearchStep, searchPenalties } from './penalty-search'
 import { type RewardData, usablePreferences } from './reward-data'
 
@@ -66,12 +67,13 @@ export function fitLinearReward<Spec>(data: RewardData, options: RewardFitOption
   const policies = variant === 'informed' ? policyCount(data) : 0
   if (!rows.some((row) => data.preferences.outcome[row] !== 2))
     throw new MathError('no_data', 'A reward model needs one decisive preference.')
-  const search = options.penalties
-    ? { penalties: options.penalties, steps: [] }
-    : searchPenalties(data, rows, policies, seed)
-  assertPenalties(search.penalties)
   const scale = styleScale(data, rows)
   const design = buildDesign(data, rows, scale, policies)
+  const queries = Int32Array.from(rows, (row) => data.preferences.query[row]!)
+  const search = options.penalties
+    ? { penalties: options.penalties, steps: [] }
+    : searchPenalties(design, queries, data.table.width, seed)
+  assertPenalties(search.penalties)
   const lambda = lambdaOf(design, data.table.width, search.penalties)
   const fit = fitPenalisedLogistic(design, lambda, 1e-7 * Math.max(1, rows.length))
   const curvature = new Float64Array(design.rows)
@@ -86,7 +88,7 @@ export function fitLinearReward<Spec>(data: RewardData, options: RewardFitOption
     hashed: describeHashed(
       design,
       fit.weights,
-      hessianDiagonal(design, lambda, curvature),
+      hashedCurvature(design, curvature),
       data.table.buckets,
       search.penalties.hashed,
     ),
@@ -96,7 +98,7 @@ export function fitLinearReward<Spec>(data: RewardData, options: RewardFitOption
     seed,
     fit: {
       preferences: rows.length,
-      queries: new Set(Array.from(rows, (row) => data.preferences.query[row]!)).size,
+      queries: new Set(queries).size,
       loss: fit.value,
       iterations: fit.iterations,
       maxGradient: fit.maxGradient,
@@ -125,17 +127,17 @@ function assertPenalties(penalties: Penalties): void {
 function describeHashed(
   design: Design,
   weights: Float64Array,
-  diagonal: Float64Array,
+  curvature: Float64Array,
   buckets: number,
   penalty: number,
 ): LinearRewardModel['hashed'] {
-  const { width } = design
+  const { width, sparse } = design
   return {
     buckets,
-    index: [...design.buckets],
+    index: [...sparse.buckets],
     // Nine and three digits: far below the noise of the fit, and a third of the bytes.
-    weight: Array.from(design.buckets, (_, j) => Number(weights[width + j]!.toPrecision(9))),
-    variance: Array.from(design.buckets, (_, j) => Number((1 / diagonal[width + j]!).toPrecision(3))),
+    weight: Array.from(sparse.buckets, (_, j) => Number(weights[width + j]!.toPrecision(9))),
+    variance: Array.from(curvature, (d) => Number((1 / (d + penalty)).toPrecision(3))),
     priorVariance: 1 / penalty,
   }
 }
@@ -143,15 +145,8 @@ function describeHashed(
 /** Inverse of the dense block of X^T D X + Lambda, in the units of the features. */
 function denseCovariance(design: Design, lambda: Float64Array, curvature: Float64Array, unit: Float64Array): number[] {
   const n = design.width
-  const block = new Float64Array(n * n)
-  for (let j = 0; j < n; j++) block[j * n + j] = lambda[j]!
-  for (let r = 0; r < design.rows; r++) {
-    const at = r * n
-    for (let i = 0; i < n; i++) {
-      const scaled = curvature[r]! * design.dense[at + i]!
-      if (scaled !== 0) for (let j = 0; j < n; j++) block[i * n + j]! += scaled * design.dense[at + j]!
-    }
-  }
+  const block = denseCurvature(design, curvature)
+  for (let j = 0; j < n; j++) block[j * n + j]! += lambda[j]!
   const inverse = invertCholesky(factorCholesky(block, n), n)
   return Array.from(inverse, (v, cell) => v / (unit[Math.floor(cell / n)]! * unit[cell % n]!))
 }

@@ -5,10 +5,10 @@
  *   2. hashed, given those
  * With fewer than 5 queries or 20 preferences: the default penalties, and no search. The least loss wins; of equals the larger penalty.
  */
-import { buildDesign, type Design, styleScale } from './difference-matrix'
-import { fitPenalisedLogistic, multiplyDesign } from './penalised-logistic'
+import { multiplyDesign } from './design-product'
+import { type Design, selectRows, withoutHashed } from './difference-matrix'
+import { fitPenalisedLogistic } from './penalised-logistic'
 import { createRandom } from './random'
-import type { RewardData } from './reward-data'
 import { softplus } from './special'
 
 export interface Penalties {
@@ -44,82 +44,51 @@ export function dealFolds(queries: ArrayLike<number>, folds: number, seed: numbe
 
 /** One lambda for each column of a design. */
 export function lambdaOf(design: Design, styleWidth: number, penalties: Penalties): Float64Array {
-  const lambda = new Float64Array(design.width + design.buckets.length).fill(penalties.hashed)
+  const lambda = new Float64Array(design.width + design.sparse.buckets.length).fill(penalties.hashed)
   lambda.fill(penalties.style, 0, styleWidth)
   lambda.fill(penalties.policy, styleWidth, design.width)
   return lambda
 }
 
+/** @param queries query of each row of the design @param styleWidth leading dense columns that are style; the others are policies */
 export function searchPenalties(
-  data: RewardData,
-  rows: Int32Array,
-  policies: number,
+  design: Design,
+  queries: Int32Array,
+  styleWidth: number,
   seed: number,
 ): { penalties: Penalties; steps: SearchStep[] } {
-  const queries = Int32Array.from(rows, (row) => data.preferences.query[row]!)
-  if (rows.length < FEWEST_PREFERENCES || new Set(queries).size < FOLDS)
+  if (design.rows < FEWEST_PREFERENCES || new Set(queries).size < FOLDS)
     return { penalties: DEFAULT_PENALTIES, steps: [] }
   const fold = dealFolds(queries, FOLDS, seed)
-  const splits = Array.from({ length: FOLDS }, (_, f) =>
-    splitDesigns(
-      data,
-      rows.filter((_, r) => fold[r] !== f),
-      rows.filter((_, r) => fold[r] === f),
-      policies,
+  const rowsWhere = (keep: (f: number) => boolean) =>
+    Int32Array.from([...fold.keys()].filter((row) => keep(fold[row]!)))
+  const splits = Array.from({ length: FOLDS }, (_, f) => ({
+    train: selectRows(
+      design,
+      rowsWhere((of) => of !== f),
     ),
-  )
-  const styleWidth = data.table.width
-  const steps: SearchStep[] = []
+    test: selectRows(
+      design,
+      rowsWhere((of) => of === f),
+    ),
+  }))
   const dense = splits.map((split) => ({ train: withoutHashed(split.train), test: withoutHashed(split.test) }))
-  const denseGrid = PENALTY_GRID.style.flatMap((style) =>
-    (policies > 0 ? PENALTY_GRID.policy : [DEFAULT_PENALTIES.policy]).map((policy) => ({
-      ...DEFAULT_PENALTIES,
-      style,
-      policy,
-    })),
+  const policies = design.width > styleWidth ? PENALTY_GRID.policy : [DEFAULT_PENALTIES.policy]
+  const denseGrid = policies.flatMap((policy) =>
+    PENALTY_GRID.style.map((style) => ({ ...DEFAULT_PENALTIES, style, policy })),
   )
-  const best = pickLeast(tryGrid(dense, denseGrid, styleWidth))
-  const hashedSteps = tryGrid(
+  const { penalties } = pickLeast(tryGrid(dense, denseGrid, styleWidth))
+  const steps = tryGrid(
     splits,
-    PENALTY_GRID.hashed.map((hashed) => ({ ...best.penalties, hashed })),
+    PENALTY_GRID.hashed.map((hashed) => ({ ...penalties, hashed })),
     styleWidth,
   )
-  steps.push(...hashedSteps)
-  return { penalties: pickLeast(hashedSteps).penalties, steps }
+  return { penalties: pickLeast(steps).penalties, steps }
 }
 
 interface Split {
   train: Design
   test: Design
-}
-
-function splitDesigns(data: RewardData, train: Int32Array, test: Int32Array, policies: number): Split {
-  const scale = styleScale(data, train)
-  const fitted = buildDesign(data, train, scale, policies)
-  return { train: fitted, test: onColumnsOf(fitted, buildDesign(data, test, scale, policies)) }
-}
-
-/** The same design with its sparse columns renumbered as in `fitted`; buckets that `fitted` never saw have weight 0 and are dropped. */
-function onColumnsOf(fitted: Design, design: Design): Design {
-  const column = new Map(Array.from(fitted.buckets, (bucket, i) => [bucket, i]))
-  const start = new Int32Array(design.rows + 1)
-  const index: number[] = []
-  const value: number[] = []
-  for (let r = 0; r < design.rows; r++) {
-    for (let e = design.start[r]!; e < design.start[r + 1]!; e++) {
-      const known = column.get(design.buckets[design.index[e]!]!)
-      if (known === undefined) continue
-      index.push(known)
-      value.push(design.value[e]!)
-    }
-    start[r + 1] = index.length
-  }
-  return { ...design, start, index: Int32Array.from(index), value: Float64Array.from(value), buckets: fitted.buckets }
-}
-
-function withoutHashed(design: Design): Design {
-  const none = new Int32Array(0)
-  return { ...design, start: new Int32Array(design.rows + 1), index: none, value: new Float64Array(0), buckets: none }
 }
 
 function tryGrid(splits: Split[], grid: Penalties[], styleWidth: number): SearchStep[] {
