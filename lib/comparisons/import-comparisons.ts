@@ -1,4 +1,5 @@
 import type { Tx } from '@/lib/db/client'
+import { insertRows } from '@/lib/db/insert-rows'
 
 export type ComparisonToImport = {
   id: string
@@ -11,7 +12,18 @@ export type ComparisonToImport = {
   repeatOfId: string | null
 }
 
-const BATCH = 1000
+const COLUMNS = [
+  'id',
+  'projectId',
+  'queryId',
+  'repeatOfId',
+  'importId',
+  'arm',
+  'state',
+  'overlap',
+  'liveJudgments',
+] as const
+const ITEM_COLUMNS = ['projectId', 'comparisonId', 'position', 'rolloutId', 'queryId'] as const
 
 /** Brings in comparisons that were judged elsewhere: arm IMPORTED, COMPLETE, nothing drawn. Order of birth = order given. */
 export async function importComparisons(
@@ -20,20 +32,15 @@ export async function importComparisons(
   comparisons: readonly ComparisonToImport[],
 ): Promise<void> {
   const { projectId, importId } = target
-  for (let i = 0; i < comparisons.length; i += BATCH) {
-    const batch = comparisons.slice(i, i + BATCH)
-    await tx.comparison.createMany({
-      data: batch.map(({ id, queryId, judgments, repeatOfId }) => ({
-        ...{ id, projectId, queryId, repeatOfId, importId },
-        ...{ arm: 'IMPORTED' as const, state: 'COMPLETE' as const, overlap: judgments, liveJudgments: judgments },
-      })),
-    })
-    await tx.comparisonItem.createMany({
-      data: batch.flatMap(({ id, queryId, rolloutIds }) =>
-        rolloutIds.map((rolloutId, position) => ({ projectId, comparisonId: id, position, rolloutId, queryId })),
-      ),
-    })
-  }
+  const rows = comparisons.map(({ id, queryId, judgments, repeatOfId }) => ({
+    ...{ id, projectId, queryId, repeatOfId, importId },
+    ...{ arm: 'IMPORTED', state: 'COMPLETE', overlap: judgments, liveJudgments: judgments },
+  }))
+  const items = comparisons.flatMap(({ id, queryId, rolloutIds }) =>
+    rolloutIds.map((rolloutId, position) => ({ projectId, comparisonId: id, position, rolloutId, queryId })),
+  )
+  await insertRows(tx, 'Comparison', COLUMNS, rows)
+  await insertRows(tx, 'ComparisonItem', ITEM_COLUMNS, items)
 }
 
 /** Counts further imported judgments on comparisons that an earlier import made. */

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '@/lib/db/client'
 import type { Outcome, Source } from '@/lib/db/generated/enums'
+import { insertRows } from '@/lib/db/insert-rows'
 
 export type JudgmentToImport = {
   comparisonId: string
@@ -13,7 +14,11 @@ export type JudgmentToImport = {
   rationale: string | null
 }
 
-const BATCH = 1000
+const COLUMNS = ['id', 'projectId', 'comparisonId', 'annotatorId', 'source', 'importId'] as const
+const REVISION_COLUMNS = [
+  ...(['id', 'projectId', 'judgmentId', 'comparisonId', 'number', 'kind'] as const),
+  ...(['outcome', 'preferredRolloutId', 'rationale'] as const),
+]
 
 /**
  * Brings in verdicts given elsewhere: a judgment without an assignment and its first revision.
@@ -25,21 +30,15 @@ export async function importJudgments(
   rows: readonly JudgmentToImport[],
 ): Promise<string[]> {
   const { projectId, importId } = target
-  const revisionIds: string[] = []
-  for (let i = 0; i < rows.length; i += BATCH) {
-    const batch = rows.slice(i, i + BATCH).map((row) => ({ ...row, judgmentId: uuid(), revisionId: uuid() }))
-    await tx.judgment.createMany({
-      data: batch.map(({ judgmentId, comparisonId, annotatorId, source }) => ({
-        ...{ id: judgmentId, projectId, comparisonId, annotatorId, source, importId },
-      })),
-    })
-    await tx.judgmentRevision.createMany({
-      data: batch.map(({ revisionId, judgmentId, comparisonId, outcome, preferredRolloutId, rationale }) => ({
-        ...{ id: revisionId, projectId, judgmentId, comparisonId, outcome, preferredRolloutId, rationale },
-        ...{ number: 1, kind: 'RECORDED' as const },
-      })),
-    })
-    revisionIds.push(...batch.map((row) => row.revisionId))
-  }
-  return revisionIds
+  const made = rows.map((row) => ({ ...row, judgmentId: uuid(), revisionId: uuid() }))
+  const judgments = made.map(({ judgmentId, comparisonId, annotatorId, source }) => ({
+    ...{ id: judgmentId, projectId, comparisonId, annotatorId, source, importId },
+  }))
+  const revisions = made.map(({ revisionId, judgmentId, comparisonId, outcome, preferredRolloutId, rationale }) => ({
+    ...{ id: revisionId, projectId, judgmentId, comparisonId, outcome, preferredRolloutId, rationale },
+    ...{ number: 1, kind: 'RECORDED' },
+  }))
+  await insertRows(tx, 'Judgment', COLUMNS, judgments)
+  await insertRows(tx, 'JudgmentRevision', REVISION_COLUMNS, revisions)
+  return made.map((row) => row.revisionId)
 }

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '@/lib/db/client'
 import type { Outcome, Source, Split } from '@/lib/db/generated/enums'
+import { insertRows } from '@/lib/db/insert-rows'
 
 export type PreferenceToImport = {
   revisionId: string
@@ -17,7 +18,10 @@ export type PreferenceToImport = {
   split: Split
 }
 
-const BATCH = 1000
+const COLUMNS = [
+  ...(['id', 'projectId', 'revisionId', 'comparisonId', 'queryId', 'rolloutAId', 'rolloutBId'] as const),
+  ...(['policyAId', 'policyBId', 'outcome', 'source', 'annotatorId', 'split', 'arm'] as const),
+]
 
 /** Brings in the preferences of imported judgments on pairs: live DATA, also those of a judge's second vote on a pair. */
 export async function importPreferences(
@@ -26,11 +30,6 @@ export async function importPreferences(
   rows: readonly PreferenceToImport[],
   onBatch: (rows: number) => Promise<void>,
 ): Promise<void> {
-  for (let i = 0; i < rows.length; i += BATCH) {
-    const batch = rows.slice(i, i + BATCH)
-    await tx.preference.createMany({
-      data: batch.map((row) => ({ id: uuid(), projectId, arm: 'IMPORTED' as const, ...row })),
-    })
-    await onBatch(batch.length)
-  }
+  const made = rows.map((row) => ({ id: uuid(), projectId, arm: 'IMPORTED', ...row }))
+  await insertRows(tx, 'Preference', COLUMNS, made, onBatch)
 }

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '@/lib/db/client'
+import { insertRows } from '@/lib/db/insert-rows'
 import type { Message } from '@/lib/queries/schema'
 import { textHash } from './text-hash'
 
@@ -15,7 +16,10 @@ export type RolloutToImport = {
 /** `conflict`: why the row cannot be stored; then `id` is that of the rollout in its way. */
 export type ImportedRollout = { id: string; created: boolean; conflict: string | null }
 
-const BATCH = 500
+const COLUMNS = [
+  ...(['id', 'projectId', 'importId', 'queryId', 'policyId', 'sampleIndex'] as const),
+  ...(['status', 'text', 'textHash', 'context', 'warnings'] as const),
+]
 
 /**
  * Brings in many rollouts at once. The same (query, policy, sampleIndex) with the same text gives the standing one;
@@ -29,22 +33,18 @@ export async function importRollouts(
   onBatch: (rows: number) => Promise<void>,
 ): Promise<ImportedRollout[]> {
   const known = await findStanding(tx, target.projectId, rows)
-  const data: (Omit<RolloutToImport, 'context'> & { id: string; textHash: string; context: Message[] | undefined })[] =
-    []
+  const data: (RolloutToImport & { id: string; textHash: string })[] = []
   const results = rows.map((row): ImportedRollout => {
     const hash = textHash(row.text)
     const found = known.get(keyOf(row))
     if (found) return { id: found.id, created: false, conflict: found.textHash === hash ? null : conflictOf(row) }
     const id = uuid()
     known.set(keyOf(row), { id, textHash: hash })
-    data.push({ ...row, id, textHash: hash, context: row.context ?? undefined })
+    data.push({ ...row, id, textHash: hash })
     return { id, created: true, conflict: null }
   })
-  for (let i = 0; i < data.length; i += BATCH) {
-    const batch = data.slice(i, i + BATCH)
-    await tx.rollout.createMany({ data: batch.map((row) => ({ ...row, ...target, status: statusOf(row.text) })) })
-    await onBatch(batch.length)
-  }
+  const made = data.map((row) => ({ ...row, ...target, status: statusOf(row.text), warnings: [] }))
+  await insertRows(tx, 'Rollout', COLUMNS, made, onBatch)
   return results
 }
 
