@@ -46,6 +46,8 @@ export const IMPORT_FORMATS = ['mt-bench'] as const
 
 export const createImportSchema = z.strictObject({
   format: z.enum(['auto', ...IMPORT_FORMATS]).default('auto'),
+  /** What happens to the good rows beside bad ones: `all` stores nothing then, `good` stores the good ones. */
+  mode: z.enum(['all', 'good']).default('all'),
   /** Also read gpt4_pair.jsonl, as an annotator of kind MODEL. */
   modelJudge: z.stringbool().default(false),
 })

@@ -1038,7 +1038,7 @@ ALTER TABLE "Judgment"
 
 ALTER TABLE "JudgmentRevision"
   ADD CONSTRAINT "JudgmentRevision_number" CHECK ("number" >= 1),
-  ADD CONSTRAINT "JudgmentRevision_degree" CHECK ("degree" BETWEEN 1 AND 4 AND ("outcome" IS NULL OR "outcome" IN ('A', 'B'))),
+  ADD CONSTRAINT "JudgmentRevision_degree" CHECK ("degree" IS NULL OR ("degree" BETWEEN 1 AND 4 AND ("outcome" IS NULL OR "outcome" IN ('A', 'B')))),
   ADD CONSTRAINT "JudgmentRevision_seconds" CHECK ("seconds" >= 0),
   -- A withdrawal says nothing, everything else says exactly one thing.
   ADD CONSTRAINT "JudgmentRevision_verdict" CHECK (num_nonnulls("outcome", "ranking") = CASE WHEN "kind" = 'WITHDRAWN' THEN 0 ELSE 1 END),
@@ -1048,7 +1048,7 @@ ALTER TABLE "JudgmentRevision"
 ALTER TABLE "Preference"
   ADD CONSTRAINT "Preference_two" CHECK ("rolloutAId" <> "rolloutBId"),
   ADD CONSTRAINT "Preference_weight" CHECK ("weight" > 0),
-  ADD CONSTRAINT "Preference_degree" CHECK ("degree" BETWEEN 1 AND 4 AND "outcome" IN ('A', 'B')),
+  ADD CONSTRAINT "Preference_degree" CHECK ("degree" IS NULL OR ("degree" BETWEEN 1 AND 4 AND "outcome" IN ('A', 'B'))),
   ADD CONSTRAINT "Preference_revision_comparison" FOREIGN KEY ("revisionId", "comparisonId") REFERENCES "JudgmentRevision" ("id", "comparisonId"),
   ADD CONSTRAINT "Preference_comparison_query" FOREIGN KEY ("comparisonId", "queryId") REFERENCES "Comparison" ("id", "queryId"),
   ADD CONSTRAINT "Preference_policyA" FOREIGN KEY ("rolloutAId", "policyAId") REFERENCES "Rollout" ("id", "policyId"),

@@ -1,0 +1,58 @@
+import type { Tx } from '@/lib/db/client'
+import type { Pin } from './pair-rows'
+
+/** What is hashed of a pinned preference beside what decides its row. */
+type Hashed = {
+  hashA: string
+  hashB: string
+  normalHash: string
+  weight: number
+  source: string
+  annotatorId: string
+  arm: string
+  createdAt: Date
+}
+
+export type FullPin = Pin & Hashed
+
+const BATCH = 2000
+
+/**
+ * The pins of a version in their order, in batches, so that memory does not grow with the version. They never change,
+ * so no transaction has to stay open over them.
+ */
+async function* readPins(tx: Tx, projectId: string, datasetId: string): AsyncGenerator<FullPin> {
+  for (let after = -1; ; ) {
+    const batch = await tx.$queryRaw<FullPin[]>`
+      SELECT i.position, p.id, p."comparisonId", p."queryId", p."rolloutAId", p."rolloutBId", p.outcome::text, p.degree,
+        p.split::text, p.blind, p.weight, p.source::text, p."annotatorId", p.arm::text, p."createdAt",
+        a."textHash" AS "hashA", b."textHash" AS "hashB", q."normalHash",
+        a."textHash" = b."textHash" AS "sameText",
+        btrim(a.text, E' \\t\\r\\n') = '' OR btrim(b.text, E' \\t\\r\\n') = '' AS "emptyText",
+        coalesce(a.context, q.messages) IS DISTINCT FROM coalesce(b.context, q.messages) AS "contextDiffers"
+      FROM "DatasetItem" i
+      JOIN "Preference" p ON p.id = i."preferenceId" AND p."projectId" = i."projectId"
+      JOIN "Rollout" a ON a.id = p."rolloutAId"
+      JOIN "Rollout" b ON b.id = p."rolloutBId"
+      JOIN "Query" q ON q.id = p."queryId"
+      WHERE i."projectId" = ${projectId}::uuid AND i."datasetVersionId" = ${datasetId}::uuid AND i.position > ${after}
+      ORDER BY i.position LIMIT ${BATCH}`
+    yield* batch
+    const last = batch.at(-1)
+    if (!last || batch.length < BATCH) return
+    after = last.position
+  }
+}
+
+/** The pins of one comparison after the other; positions are given so that they lie together. */
+export async function* readComparisons(tx: Tx, projectId: string, datasetId: string): AsyncGenerator<FullPin[]> {
+  let group: FullPin[] = []
+  for await (const pin of readPins(tx, projectId, datasetId)) {
+    if (group[0] && group[0].comparisonId !== pin.comparisonId) {
+      yield group
+      group = []
+    }
+    group.push(pin)
+  }
+  if (group.length > 0) yield group
+}

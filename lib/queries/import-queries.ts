@@ -1,0 +1,108 @@
+import { v7 as uuid } from 'uuid'
+import type { Tx } from '@/lib/db/client'
+import type { Split } from '@/lib/db/generated/enums'
+import { createConversationSplits } from './internal/conversation-splits'
+import { prepareQuery } from './prepare-query'
+import type { Message } from './schema'
+
+export type ImportTarget = { projectId: string; importId: string; userId: string | null; tokenId: string | null }
+
+export type QueryToImport = {
+  /** Natural key of the query in the project. */
+  externalId: string
+  environmentId: string
+  messages: Message[]
+  reference: string | null
+}
+
+/** What became of a row. `conflict`: why it cannot be stored; then `id` is that of the query in its way. */
+export type ImportedQuery = { id: string; created: boolean; conflict: string | null }
+
+const BATCH = 1000
+
+/**
+ * Brings in many queries at once, by the rules of createQuery: the same externalId or the same text gives the standing
+ * query, a near-duplicate takes the split of its group's earliest, and every row leaves a QuerySubmission. The turns of
+ * one conversation (same first user turn) share one split and are no near-duplicates of each other.
+ * @returns one entry for each row, in their order
+ */
+export async function importQueries(
+  tx: Tx,
+  target: ImportTarget,
+  rows: readonly QueryToImport[],
+  holdoutPercent: number,
+): Promise<ImportedQuery[]> {
+  const { projectId, importId, userId, tokenId } = target
+  const prepared = rows.map((row) => ({ ...row, ...prepareQuery(row.messages, holdoutPercent) }))
+  const standing = await findStanding(tx, projectId, prepared)
+  const fresh = prepared.filter(
+    (row) => !standing.byExternalId.has(row.externalId) && !standing.byHash.has(row.normalHash),
+  )
+  const splits = await createConversationSplits(tx, projectId, fresh)
+  const created = new Map<string, { id: string; split: Split; near: string | null }>()
+  const data = []
+  for (const row of fresh) {
+    if (created.has(row.normalHash)) continue
+    const id = uuid()
+    const { split, nearDuplicateOfId } = splits.assign(id, row)
+    created.set(row.normalHash, { id, split, near: nearDuplicateOfId })
+    data.push({ ...row, id, projectId, split, nearDuplicateOfId, importId, createdById: userId })
+  }
+  for (let i = 0; i < data.length; i += BATCH) await tx.query.createMany({ data: data.slice(i, i + BATCH) })
+  const taken = new Set<string>()
+  const results = prepared.map((row) => resultOf(row, standing, created, taken))
+  const submissions = prepared.flatMap((row, i) => {
+    const result = results[i]!
+    if (result.conflict) return []
+    const near = created.get(row.normalHash)?.near
+    const outcome = !result.created
+      ? ('EXACT_DUPLICATE' as const)
+      : near
+        ? ('NEAR_DUPLICATE' as const)
+        : ('ACCEPTED' as const)
+    return [{ projectId, environmentId: row.environmentId, importId, userId, tokenId, outcome, queryId: result.id }]
+  })
+  for (let i = 0; i < submissions.length; i += BATCH)
+    await tx.querySubmission.createMany({ data: submissions.slice(i, i + BATCH) })
+  return results
+}
+
+type Keyed = { externalId: string; normalHash: string }
+type Standing = { byExternalId: Map<string, { id: string; normalHash: string }>; byHash: Map<string, string> }
+
+function resultOf(
+  row: Keyed,
+  standing: Standing,
+  created: Map<string, { id: string }>,
+  taken: Set<string>,
+): ImportedQuery {
+  const known = standing.byExternalId.get(row.externalId)
+  if (known) {
+    const same = known.normalHash === row.normalHash
+    return {
+      id: known.id,
+      created: false,
+      conflict: same ? null : `The query "${row.externalId}" is there already with another text.`,
+    }
+  }
+  const id = standing.byHash.get(row.normalHash) ?? created.get(row.normalHash)?.id ?? ''
+  const first = !standing.byHash.has(row.normalHash) && !taken.has(id)
+  taken.add(id)
+  return { id, created: first, conflict: null }
+}
+
+async function findStanding(tx: Tx, projectId: string, rows: readonly Keyed[]): Promise<Standing> {
+  const select = { id: true, externalId: true, normalHash: true } as const
+  const byExternalId = await tx.query.findMany({
+    where: { projectId, externalId: { in: rows.map((row) => row.externalId) } },
+    select,
+  })
+  const byHash = await tx.query.findMany({
+    where: { projectId, normalHash: { in: rows.map((row) => row.normalHash) }, duplicateOfId: null, withdrawnAt: null },
+    select,
+  })
+  return {
+    byExternalId: new Map(byExternalId.map((query) => [query.externalId ?? '', query])),
+    byHash: new Map(byHash.map((query) => [query.normalHash, query.id])),
+  }
+}

@@ -1,0 +1,62 @@
+import type { Tx } from '@/lib/db/client'
+import type { Split } from '@/lib/db/generated/enums'
+import { estimateSimilarity, minHash, NEAR_DUPLICATE_THRESHOLD } from '@/lib/text/near-duplicates'
+import { normaliseText } from '@/lib/text/normalise'
+import type { Message } from '../schema'
+
+/** What many queries brought in at once share: one conversation is known by its first user turn. */
+type Conversation = { first: string; queryId: string; split: Split; groupId: string | null; bands: readonly number[] }
+type Row = { messages: Message[]; bands: number[]; split: Split }
+
+const CANDIDATES = 5000
+
+/**
+ * Gives splits to many new queries: a conversation that is nearly another's takes the split of the group's earliest;
+ * one that is near both splits gets NONE. Standing queries are read once, those of the batch are added as they come.
+ */
+export async function createConversationSplits(tx: Tx, projectId: string, rows: readonly Row[]) {
+  const bands = [...new Set(rows.flatMap((row) => row.bands))]
+  const standing = await tx.query.findMany({
+    where: { projectId, withdrawnAt: null, bands: { hasSome: bands } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    take: CANDIDATES,
+    select: { id: true, split: true, messages: true, nearDuplicateOfId: true, bands: true },
+  })
+  const known = new Map<string, Conversation>()
+  const byBand = new Map<number, Conversation[]>()
+  const add = (conversation: Conversation) => {
+    if (known.has(conversation.first)) return
+    known.set(conversation.first, conversation)
+    for (const band of conversation.bands) byBand.set(band, [...(byBand.get(band) ?? []), conversation])
+  }
+  for (const { id, split, messages, nearDuplicateOfId, bands } of standing) {
+    add({ first: firstUserTurn(messages as Message[]), queryId: id, split, groupId: nearDuplicateOfId, bands })
+  }
+  return {
+    /** Split of a new query, and the earliest query of the group that it nearly repeats. */
+    assign(id: string, row: Row): { split: Split; nearDuplicateOfId: string | null } {
+      const first = firstUserTurn(row.messages)
+      const same = known.get(first)
+      if (same) return { split: same.split, nearDuplicateOfId: same.groupId }
+      const candidates = new Set(row.bands.flatMap((band) => byBand.get(band) ?? []))
+      const near = [...candidates].filter((candidate) => isNear(first, candidate.first))
+      const groupId = near[0] ? (near[0].groupId ?? near[0].queryId) : null
+      const split = splitBeside(near, row.split)
+      add({ first, queryId: id, split, groupId, bands: row.bands })
+      return { split, nearDuplicateOfId: groupId }
+    },
+  }
+}
+
+function isNear(a: string, b: string): boolean {
+  return estimateSimilarity(minHash(a), minHash(b)) >= NEAR_DUPLICATE_THRESHOLD
+}
+
+function splitBeside(near: readonly Conversation[], own: Split): Split {
+  const splits = new Set(near.map((conversation) => conversation.split))
+  return splits.has('TRAIN') && splits.has('HOLDOUT') ? 'NONE' : (near[0]?.split ?? own)
+}
+
+function firstUserTurn(messages: readonly Message[]): string {
+  return normaliseText(messages.find((message) => message.role === 'user')?.content ?? '')
+}
