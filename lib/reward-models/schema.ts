@@ -45,3 +45,26 @@ export type Estimate = {
 
 /** Held-out figures of one way of judging. */
 export type Evaluation = { accuracy: Estimate; logLoss: Estimate; brier: Estimate; ece: Estimate }
+
+/** What a promotion changed, against the version that served before. */
+export type RewardModelEffect = {
+  previousVersion: number | null
+  newPreferences: number
+  rolloutsChangedRank: number
+  queriesChanged: number
+}
+
+/** Why an admin decided so; kept with the version. */
+export const decideSchema = z.strictObject({ reason: textSchema(1000).optional() })
+
+export type Decide = z.infer<typeof decideSchema>
+
+export type RankedItem = {
+  /** Position in the call. */
+  index: number
+  id?: string
+  reward: number
+  standardError: number
+  probabilityBest: number
+  rank: number
+}

@@ -1,0 +1,17 @@
+import type { Tx } from '@/lib/db/client'
+
+/** What a reward fit could read, made in (after, until]: live, blind TRAIN preferences of the project's sources. */
+export async function countTrainPreferences(
+  tx: Tx,
+  projectId: string,
+  { after, until }: { after?: Date | null; until?: Date | null } = {},
+): Promise<{ all: number; decisive: number }> {
+  const [row] = await tx.$queryRaw<{ all: number; decisive: number }[]>`
+    SELECT count(*)::int AS all,
+      (count(*) FILTER (WHERE p.outcome IN ('A', 'B') AND p."rolloutAId" <> p."rolloutBId"))::int AS decisive
+    FROM "Preference" p
+    JOIN "Project" j ON j.id = p."projectId" AND p.source = ANY (j.sources)
+    WHERE p."projectId" = ${projectId}::uuid AND p.live AND p.blind AND p.use = 'DATA' AND p.split = 'TRAIN'
+      AND p."createdAt" > ${after ?? new Date(0)} AND p."createdAt" <= ${until ?? new Date('9999-01-01')}`
+  return row ?? { all: 0, decisive: 0 }
+}
