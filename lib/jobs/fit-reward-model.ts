@@ -23,7 +23,7 @@ export async function fitRewardModel(
     const computed = await compute(read.data)
     await transact((tx) => finishFit(tx, target, computed, read.cutoffAt), { timeoutMs: TEN_MINUTES })
   } catch (error) {
-    if (!(error instanceof MathError) && (error as Error).name !== 'MathError') throw error
-    await transact((tx) => failFit(tx, target, (error as Error).message, read.cutoffAt))
+    if (!(error instanceof MathError)) throw error
+    await transact((tx) => failFit(tx, target, error.message, read.cutoffAt))
   }
 }

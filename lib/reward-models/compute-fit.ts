@@ -2,8 +2,9 @@ import { fitLinearReward } from '@/lib/math/linear-reward'
 import { packFeatures, type RewardData, usablePreferences } from '@/lib/math/reward-data'
 import { extractFeatures, FEATURE_SPEC } from '@/lib/text/features'
 import type { FitData } from './fit-data'
-import { evaluateModel, type ModelEvaluation } from './internal/evaluate-model'
+import { evaluateModel } from './internal/evaluate-model'
 import type { StoredModel } from './internal/stored-model'
+import type { ModelEvaluation } from './schema'
 
 export type ComputedFit = { model: StoredModel; evaluation: ModelEvaluation; preferences: number }
 

@@ -9,12 +9,9 @@ import { logistic } from '@/lib/math/special'
 import { estimateStrengths } from '@/lib/math/strengths'
 import { countCodePoints } from '@/lib/text/count'
 import type { FitData, PreferenceColumns } from '../fit-data'
-import type { Evaluation } from '../schema'
+import type { Evaluation, ModelEvaluation } from '../schema'
 import { expectedCalibrationError } from './expected-calibration'
 import type { StoredModel } from './stored-model'
-
-/** Ways of judging beside each other, on the same held-out preferences; `n` says on how many each could be scored. */
-export type ModelEvaluation = Record<'blind' | 'informed' | 'strengths' | 'length' | 'human', Evaluation>
 
 /** All figures are gaps with the reason `unevaluated` where nobody has judged a HOLDOUT query. */
 export function evaluateModel(data: FitData, reward: RewardData, model: StoredModel): ModelEvaluation {
