@@ -1,0 +1,29 @@
+import { transact } from '@/lib/db/transact'
+import { MathError } from '@/lib/math/math-error'
+import type { Payload } from '@/lib/queue/queues'
+import { type ComputedFit, computeFit } from '@/lib/reward-models/compute-fit'
+import { failFit, finishFit } from '@/lib/reward-models/finish-fit'
+import type { FitData } from '@/lib/reward-models/fit-data'
+import { readFit } from '@/lib/reward-models/read-fit'
+
+const TEN_MINUTES = 600_000
+
+/**
+ * Fits one version: a snapshot is read, the weights are computed outside any transaction, then stored and promoted in
+ * one. What the mathematics refuses ends as FAILED with its reason; anything else is thrown, and the queue tries again.
+ * @param compute where the computing happens; the worker passes a thread
+ */
+export async function fitRewardModel(
+  target: Payload<'fit-reward-model'>,
+  compute: (data: FitData) => Promise<ComputedFit> | ComputedFit = computeFit,
+): Promise<void> {
+  const read = await transact((tx) => readFit(tx, target), { isolation: 'RepeatableRead', timeoutMs: TEN_MINUTES })
+  if (!read) return
+  try {
+    const computed = await compute(read.data)
+    await transact((tx) => finishFit(tx, target, computed, read.cutoffAt), { timeoutMs: TEN_MINUTES })
+  } catch (error) {
+    if (!(error instanceof MathError)) throw error
+    await transact((tx) => failFit(tx, target, error.message, read.cutoffAt))
+  }
+}

@@ -1,0 +1,36 @@
+import type { Payload, QueueName } from '@/lib/queue/queues'
+import { chooseComparisons } from './choose-comparisons'
+import { computeInThread } from './compute-in-thread'
+import { fitRewardModel } from './fit-reward-model'
+import { fitStrengths } from './fit-strengths'
+import { housekeeping } from './housekeeping'
+import { runExport } from './run-export'
+import { runImport } from './run-import'
+import { scoreRollouts } from './score-rollouts'
+
+export type Handler<N extends QueueName> = {
+  /** Jobs fetched at once. */
+  batch: number
+  /** Jobs of a batch with the same key are one piece of work. */
+  key: (payload: Payload<N>) => string
+  run: (payloads: Payload<N>[]) => Promise<void>
+}
+
+const ALL_WAITING = 500
+const byProject = (payload: { projectId: string }) => payload.projectId
+const first = <T>(payloads: T[]) => payloads[0]!
+
+/** Every kind of job and what does it: the one table. */
+export const HANDLERS: { [N in QueueName]: Handler<N> } = {
+  'fit-strengths': { batch: ALL_WAITING, key: byProject, run: fitStrengths },
+  'score-rollouts': { batch: ALL_WAITING, key: byProject, run: scoreRollouts },
+  'choose-comparisons': { batch: ALL_WAITING, key: byProject, run: (all) => chooseComparisons(first(all)) },
+  'fit-reward-model': {
+    batch: 1,
+    key: ({ rewardModelId }) => rewardModelId,
+    run: (all) => fitRewardModel(first(all), computeInThread),
+  },
+  'run-import': { batch: 1, key: ({ importId }) => importId, run: (all) => runImport(first(all)) },
+  'run-export': { batch: 1, key: ({ exportId }) => exportId, run: (all) => runExport(first(all)) },
+  housekeeping: { batch: ALL_WAITING, key: () => '', run: () => housekeeping() },
+}

@@ -1,0 +1,20 @@
+import { purgeIdempotency } from '@/lib/access/purge-idempotency'
+import { expireLeases } from '@/lib/comparisons/expire-leases'
+import type { Tx } from '@/lib/db/client'
+import { transact } from '@/lib/db/transact'
+import { logger } from '@/lib/logger/logger'
+import { failStuckFits } from '@/lib/reward-models/fail-stuck-fits'
+
+const CHORES: Record<string, (tx: Tx) => Promise<number>> = {
+  expiredLeases: (tx) => expireLeases(tx),
+  purgedIdempotencyRecords: (tx) => purgeIdempotency(tx),
+  failedStuckFits: (tx) => failStuckFits(tx),
+}
+
+/** Each minute: what time alone brings about. One transaction for each chore, so that none waits for another. */
+export async function housekeeping(): Promise<void> {
+  for (const [name, chore] of Object.entries(CHORES)) {
+    const count = await transact(chore)
+    if (count > 0) logger.info({ count }, name)
+  }
+}

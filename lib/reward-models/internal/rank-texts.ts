@@ -1,0 +1,23 @@
+import { knowsPolicies, type RankedRollout, rankRollouts } from '@/lib/math/reward-ranking'
+import { extractFeatures } from '@/lib/text/features'
+import type { StoredModel } from './stored-model'
+
+export type TextToRank = { text: string; policyId: string | null }
+
+/**
+ * Rewards of rollouts of one query, in input order. The informed variant where it knows every policy of the call, else
+ * the blind one for all: rewards of the two are never mixed.
+ * @param query text of the last user turn @param seed of the draws behind probabilityBest
+ */
+export function rankTexts(
+  model: StoredModel,
+  query: string,
+  texts: readonly TextToRank[],
+  seed: number,
+): { variant: 'blind' | 'informed'; ranked: RankedRollout[] } {
+  const policies = texts.map(({ policyId }) => policyId)
+  const chosen = knowsPolicies(model.informed, policies) ? model.informed : model.blind
+  const { bits } = chosen.spec.hashed
+  const items = texts.map(({ text, policyId }) => ({ features: extractFeatures(query, text, bits), policy: policyId }))
+  return { variant: chosen.variant, ranked: rankRollouts(chosen, items, seed) }
+}

@@ -1,0 +1,83 @@
+import type { Actor } from '@/lib/access/actor'
+import { authorize } from '@/lib/access/authorize'
+import type { PageQuery } from '@/lib/access/schema'
+import { db, type Tx } from '@/lib/db/client'
+import type { Prisma } from '@/lib/db/generated/client'
+import { afterCursor, newestFirst, type Page, toPage } from '@/lib/db/page'
+import { notFound } from '@/lib/errors'
+import type { ModelEvaluation, RewardModelEffect, RewardModelView, ScoreView } from './schema'
+
+const select = {
+  id: true,
+  version: true,
+  kind: true,
+  state: true,
+  reasons: true,
+  datasetId: true,
+  evaluation: true,
+  effect: true,
+  preferences: true,
+  cutoffAt: true,
+  seed: true,
+  createdAt: true,
+  finishedAt: true,
+  promotedAt: true,
+} as const satisfies Prisma.RewardModelSelect
+
+type Row = Prisma.RewardModelGetPayload<{ select: typeof select }>
+
+function toView({ kind, datasetId, evaluation, effect, ...row }: Row): RewardModelView {
+  return {
+    ...row,
+    kind: kind === 'LINEAR' ? 'linear' : 'remote',
+    dataset: datasetId,
+    // Written by finishFit and serve alone, in these shapes.
+    evaluation: evaluation as ModelEvaluation | null,
+    effect: effect as RewardModelEffect | null,
+  }
+}
+
+/** Versions of the project, newest first. */
+export async function listRewardModels(actor: Actor, page: PageQuery, tx: Tx = db()): Promise<Page<RewardModelView>> {
+  authorize(actor, 'reward-models:read')
+  const rows = await tx.rewardModel.findMany({
+    where: { projectId: actor.project.id, ...afterCursor(page.cursor) },
+    orderBy: newestFirst,
+    take: page.limit + 1,
+    select,
+  })
+  return toPage(rows.map(toView), page.limit)
+}
+
+/** Throws 404. */
+export async function getRewardModel(actor: Actor, id: string, tx: Tx = db()): Promise<RewardModelView> {
+  authorize(actor, 'reward-models:read')
+  const row = await tx.rewardModel.findFirst({ where: { id, projectId: actor.project.id }, select })
+  if (!row) throw notFound('reward model')
+  return toView(row)
+}
+
+/** The version that serves; null: none does yet. */
+export async function findPromoted(actor: Actor, tx: Tx = db()): Promise<RewardModelView | null> {
+  authorize(actor, 'reward-models:read')
+  const row = await tx.rewardModel.findFirst({ where: { projectId: actor.project.id, state: 'PROMOTED' }, select })
+  return row && toView(row)
+}
+
+/** Rewards of a query's rollouts, best first; empty where no model serves. */
+export async function scoresOfQuery(actor: Actor, queryId: string, tx: Tx = db()): Promise<ScoreView[]> {
+  authorize(actor, 'reward-models:read')
+  const rows = await tx.rewardScore.findMany({
+    where: { projectId: actor.project.id, queryId, rewardModel: { state: 'PROMOTED' } },
+    orderBy: [{ rank: 'asc' }, { rolloutId: 'asc' }],
+    select: {
+      rolloutId: true,
+      reward: true,
+      standardError: true,
+      probabilityBest: true,
+      rank: true,
+      rewardModel: { select: { version: true } },
+    },
+  })
+  return rows.map(({ rewardModel, ...score }) => ({ ...score, rewardModelVersion: rewardModel.version }))
+}
