@@ -8,6 +8,8 @@ import { AppError, notFound } from '@/lib/errors'
 
 export type StoredFile = { bytes: number; sha256: string }
 
+/** Exports come line by line: so many bytes are written at once. */
+const BUFFER_BYTES = 256 * 1024
 const SEGMENT = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,199}$/
 
 /** Where a key such as `exports/<id>/train.jsonl` lies. Throws for a key that could leave the storage folder. */
@@ -46,6 +48,8 @@ async function writeAll(
 ): Promise<StoredFile> {
   const hash = createHash('sha256')
   let bytes = 0
+  let waiting: Uint8Array[] = []
+  let waitingBytes = 0
   const file = await open(path, 'wx')
   try {
     for await (const piece of source) {
@@ -53,8 +57,14 @@ async function writeAll(
       bytes += chunk.byteLength
       if (bytes > maxBytes) throw new AppError('too_large', `These files have more than ${maxBytes} bytes.`)
       hash.update(chunk)
-      await file.writeFile(chunk)
+      waiting.push(chunk)
+      waitingBytes += chunk.byteLength
+      if (waitingBytes < BUFFER_BYTES) continue
+      await file.writeFile(Buffer.concat(waiting))
+      waiting = []
+      waitingBytes = 0
     }
+    await file.writeFile(Buffer.concat(waiting))
     await file.sync()
   } finally {
     await file.close()

@@ -5,9 +5,9 @@ import { removeStored } from '@/lib/storage/local'
 import type { CreateImport } from '../schema'
 import { createImport } from './create-import'
 import { mtBenchFile } from './mt-bench-schema'
+import { performImport } from './perform-import'
 import { filesOfTar } from './read-tar'
 import type { ImportView } from './reads'
-import { runImport } from './run-import'
 import { filesOfFolder, type SourceFile, stageFiles, stagingKey } from './staged-files'
 
 /** A folder's path, or the stream of a tar or tar.gz of one. */
@@ -32,7 +32,7 @@ export async function importMtBench(
 ): Promise<{ import: ImportView; created: boolean }> {
   const noted = await stage(actor, source, options, 'here')
   if (!noted.created) return noted
-  return { import: await runImport(actor, noted.import.id, onProgress), created: true }
+  return { import: await performImport(actor, noted.import.id, onProgress), created: true }
 }
 
 async function stage(actor: Actor, source: ImportSource, options: Options, run: 'queued' | 'here') {

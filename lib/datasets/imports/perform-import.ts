@@ -32,7 +32,7 @@ class Stopped extends Error {
  * a database that is away makes it throw, so that the queue tries again.
  * @param onProgress rows written so far, and of how many
  */
-export async function runImport(
+export async function performImport(
   actor: Actor,
   importId: string,
   onProgress: (done: number, total: number) => void = () => undefined,

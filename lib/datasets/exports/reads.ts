@@ -1,0 +1,67 @@
+import type { Actor } from '@/lib/access/actor'
+import { authorize } from '@/lib/access/authorize'
+import { db, type Tx } from '@/lib/db/client'
+import type { Export } from '@/lib/db/generated/client'
+import { notFound } from '@/lib/errors'
+
+export type ExportedFile = { name: string; bytes: number; sha256: string; rows: number | null }
+
+/** What a trainer would trip over. `error`: the files are not to be used. */
+export type LintFinding = { level: 'error' | 'warning'; code: string; message: string; count: number }
+
+export const exportSelect = {
+  id: true,
+  datasetVersionId: true,
+  format: true,
+  fileType: true,
+  split: true,
+  state: true,
+  rowsDone: true,
+  rowsTotal: true,
+  files: true,
+  lint: true,
+  error: true,
+  createdAt: true,
+  finishedAt: true,
+} as const
+
+type Row = Pick<Export, keyof typeof exportSelect>
+
+export type ExportView = Omit<Row, 'datasetVersionId' | 'state' | 'files' | 'lint'> & {
+  dataset: string
+  state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled' | 'undone'
+  files: ExportedFile[]
+  lint: LintFinding[]
+}
+
+/** An export as the API says it. */
+export function toExportView({ datasetVersionId, ...row }: Row): ExportView {
+  return {
+    ...row,
+    dataset: datasetVersionId,
+    state: row.state.toLowerCase() as ExportView['state'],
+    files: row.files as ExportedFile[],
+    lint: row.lint as LintFinding[],
+  }
+}
+
+/** One export with its progress. Throws 404. */
+export async function getExport(actor: Actor, id: string, tx: Tx = db()): Promise<ExportView> {
+  authorize(actor, 'datasets:read')
+  const row = await tx.export.findFirst({ where: { id, projectId: actor.project.id }, select: exportSelect })
+  if (!row) throw notFound('export')
+  return toExportView(row)
+}
+
+/** Where an export's files lie in the storage. */
+export function exportKey(exportId: string, name?: string): string {
+  return name === undefined ? `exports/${exportId}` : `exports/${exportId}/${name}`
+}
+
+/** A finished file of an export and where it lies. Throws 404 for an export that is not done, or has no such file. */
+export async function getExportFile(actor: Actor, id: string, name: string): Promise<ExportedFile & { key: string }> {
+  const found = await getExport(actor, id)
+  const file = found.state === 'done' ? found.files.find((each) => each.name === name) : undefined
+  if (!file) throw notFound('file')
+  return { ...file, key: exportKey(id, name) }
+}
