@@ -5,6 +5,7 @@ import type { Tx } from '@/lib/db/client'
 import { enqueue } from '@/lib/queue/enqueue'
 import { expireLeases } from './expire-leases'
 import { viewAssignment } from './internal/assignment-view'
+import { hasCandidates } from './internal/candidates'
 import { claimSlot } from './internal/claim'
 import { explainNothing } from './internal/explain-nothing'
 import { isPoolLow } from './internal/pool'
@@ -12,11 +13,14 @@ import type { NextAnswer } from './schema'
 
 const MAX_LEASES = 3
 
+/** `refilling`: nothing was left, but the chooser was asked and has something to choose from. */
+type Claimed = { answer: NextAnswer; refilling: boolean }
+
 /**
  * The caller's next comparison: their oldest live lease not in `exclude` (assignment ids), else a slot claimed now.
  * At most 3 leases at a time. Asks for more comparisons where the pool runs low.
  */
-export async function claimNext(actor: Actor, input: { exclude: string[] }, tx: Tx): Promise<NextAnswer> {
+export async function claimNext(actor: Actor, input: { exclude: string[] }, tx: Tx): Promise<Claimed> {
   authorize(actor, 'judge')
   const projectId = actor.project.id
   const annotator = await ensureAnnotator(actor, tx)
@@ -30,9 +34,10 @@ export async function claimNext(actor: Actor, input: { exclude: string[] }, tx: 
     select: { id: true, leaseUntil: true },
   })
   const again = held.find((lease) => !input.exclude.includes(lease.id))
-  if (again) return { assignment: await viewAssignment(tx, again.id) }
+  if (again) return { answer: { assignment: await viewAssignment(tx, again.id) }, refilling: false }
   if (held.length >= MAX_LEASES) {
-    return { assignment: null, reason: 'held', waiting: 0, freeBy: held[0]?.leaseUntil ?? null }
+    const answer = { assignment: null, reason: 'held' as const, waiting: 0, freeBy: held[0]?.leaseUntil ?? null }
+    return { answer, refilling: false }
   }
   const { leaseSeconds } = await tx.project.findUniqueOrThrow({
     where: { id: projectId },
@@ -42,6 +47,7 @@ export async function claimNext(actor: Actor, input: { exclude: string[] }, tx: 
   const answer: NextAnswer = claimed
     ? { assignment: await viewAssignment(tx, claimed) }
     : await explainNothing(tx, projectId, annotator.id)
-  if (await isPoolLow(tx, projectId, annotator.id)) await enqueue(tx, 'choose-comparisons', { projectId })
-  return answer
+  const isLow = await isPoolLow(tx, projectId, annotator.id)
+  if (isLow) await enqueue(tx, 'choose-comparisons', { projectId })
+  return { answer, refilling: isLow && !claimed && (await hasCandidates(tx, projectId)) }
 }

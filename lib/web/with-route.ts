@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Actor, UserActor } from '@/lib/access/actor'
 import { authorize, authorizeUser } from '@/lib/access/authorize'
 import { getProjectActor } from '@/lib/access/find-actor'
@@ -18,6 +19,8 @@ type Spec<A, P, Q, B, R> = Schemas<P, Q, B> & {
   /** Status of a normal answer, or how it follows from the result; default 200. */
   status?: number | ((result: R) => number)
   run: (actor: A, input: Input<P, Q, B>, tx: Tx) => Promise<R>
+  /** Runs again, in a transaction of its own, while `when` holds of the result; not with an Idempotency-Key. */
+  again?: { when: (result: R) => boolean; everyMs: number; atMostMs: number }
   serialize?: (result: R) => unknown
 }
 
@@ -60,12 +63,18 @@ function makeHandler<A, P, Q, B, R>(
         const text = request.method === 'GET' ? '' : await readBody(request)
         key = readIdempotencyKey(request, user.userId, text)
         const input = parseInput(spec, rawParams, request, text)
+        let result: R
         const work = async (tx: Tx) => {
-          const result = await spec.run(actor, input, tx)
+          result = await spec.run(actor, input, tx)
           const status = typeof spec.status === 'function' ? spec.status(result) : (spec.status ?? 200)
           return { status, body: spec.serialize ? spec.serialize(result) : result }
         }
-        const answer = request.method === 'GET' ? await work(db()) : await once(key, work)
+        let answer = request.method === 'GET' ? await work(db()) : await once(key, work)
+        const until = Date.now() + (spec.again?.atMostMs ?? 0)
+        while (!key && spec.again?.when(result!) && Date.now() < until && !request.signal.aborted) {
+          await sleep(spec.again.everyMs)
+          answer = await once(null, work)
+        }
         return json(requestId, answer.status, answer.body)
       },
       async (error, answer) => {

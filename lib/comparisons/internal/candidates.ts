@@ -43,3 +43,9 @@ export async function listCandidates(
       WHERE x."rolloutId" = a.id AND y."rolloutId" = b.id)
     ORDER BY a."queryId", a.id, b.id`
 }
+
+/** Whether the chooser would find anything at all in this project. */
+export async function hasCandidates(tx: Tx, projectId: string): Promise<boolean> {
+  const train = await listCandidates(tx, projectId, 'TRAIN', '')
+  return train.length > 0 || (await listCandidates(tx, projectId, 'HOLDOUT', '')).length > 0
+}

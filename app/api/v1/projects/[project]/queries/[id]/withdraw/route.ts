@@ -1,5 +1,5 @@
 import { itemParams } from '@/lib/access/schema'
-import { closeOfQuery } from '@/lib/comparisons/close-comparisons'
+import { closeOfQuery } from '@/lib/comparisons/close-withdrawn'
 import { withdrawOfQuery } from '@/lib/preferences/withdraw-preferences'
 import { withdrawSchema } from '@/lib/queries/schema'
 import { withdrawQuery } from '@/lib/queries/withdraw-query'

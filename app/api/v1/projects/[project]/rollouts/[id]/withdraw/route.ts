@@ -1,5 +1,5 @@
 import { itemParams } from '@/lib/access/schema'
-import { closeOfRollout } from '@/lib/comparisons/close-comparisons'
+import { closeOfRollout } from '@/lib/comparisons/close-withdrawn'
 import { withdrawOfRollout } from '@/lib/preferences/withdraw-preferences'
 import { withdrawSchema } from '@/lib/queries/schema'
 import { enqueue } from '@/lib/queue/enqueue'

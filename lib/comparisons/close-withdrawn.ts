@@ -1,11 +1,5 @@
 import type { Tx } from '@/lib/db/client'
 
-/** Closes the open ACTIVE comparisons that nobody has claimed or judged: a newer reward model chooses anew. */
-export async function closeStale(tx: Tx, projectId: string): Promise<number> {
-  return tx.$executeRaw`UPDATE "Comparison" SET state = 'CLOSED', "closeReason" = 'stale'
-    WHERE "projectId" = ${projectId}::uuid AND state = 'OPEN' AND arm = 'ACTIVE' AND "liveLeases" = 0 AND "liveJudgments" = 0`
-}
-
 /** Closes every comparison of a withdrawn query. */
 export async function closeOfQuery(tx: Tx, projectId: string, queryId: string): Promise<number> {
   return tx.$executeRaw`UPDATE "Comparison" SET state = 'CLOSED', "closeReason" = 'query_withdrawn'

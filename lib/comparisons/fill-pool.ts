@@ -18,12 +18,7 @@ export type Rewards = {
  * propensities as stated in docs/decisions; deterministic for one seed and state of the database.
  * @param seed 0 to 2^32 − 1, stored with each comparison
  */
-export async function chooseComparisons(
-  tx: Tx,
-  projectId: string,
-  rewards: Rewards | null,
-  seed: number,
-): Promise<number> {
+export async function fillPool(tx: Tx, projectId: string, rewards: Rewards | null, seed: number): Promise<number> {
   // One chooser at a time for each project: two would fill the pool twice.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${projectId}, 2))`
   const wanted = await countWanted(tx, projectId)
