@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { db } from '@/lib/db/client'
+import { db, type Tx } from '@/lib/db/client'
 import { notFound } from '@/lib/errors'
 import type { Actor, UserActor } from './actor'
 import { scopesOf } from './scopes'
@@ -12,8 +12,8 @@ export function hashToken(token: string): string {
 }
 
 /** The enabled user of a session, read afresh at each request; null: signed out, unknown or disabled. */
-export async function findUserActor(userId: string): Promise<UserActor | null> {
-  const user = await db().user.findUnique({ where: { id: userId }, select: userSelect })
+export async function findUserActor(userId: string, tx: Tx = db()): Promise<UserActor | null> {
+  const user = await tx.user.findUnique({ where: { id: userId }, select: userSelect })
   return user && !user.disabledAt ? toActor(user, null) : null
 }
 

@@ -40,7 +40,7 @@ export async function countWanted(tx: Tx, projectId: string): Promise<number> {
     select: { poolPerAnnotator: true, poolMinimum: true },
   })
   const active = await tx.annotator.findMany({
-    where: { projectId, kind: 'PERSON', lastActiveAt: { gt: new Date(Date.now() - ACTIVE_HOURS * 3600_000) } },
+    where: { projectId, lastActiveAt: { gt: new Date(Date.now() - ACTIVE_HOURS * 3600_000) } },
     select: { id: true },
   })
   const target = poolTarget(settings, active.length)
