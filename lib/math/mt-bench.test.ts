@@ -54,7 +54,7 @@ describe.skipIf(!data)('MT-Bench', () => {
   })
 
   it('human agreement: 0.83 with one other vote, 0.86 with four or more', () => {
-    const first = (v: Vote) => (v.model_a < v.model_b ? v.model_a : v.model_b)
+    const first = (v: Vote) => [v.model_a, v.model_b].sort()[0]!
     const found = measureHumanAgreement({
       comparison: votes.map(
         (v) =>
