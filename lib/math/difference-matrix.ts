@@ -31,14 +31,17 @@ export interface SparseRows {
   buckets: Int32Array
 }
 
-/** Root mean square of each style difference, 1 where it never differs: the unit in which style weights are penalised. */
+/** Weighted root mean square of each style difference, 1 where it never differs: the unit in which style weights are penalised. */
 export function styleScale({ table, preferences }: RewardData, rows: Int32Array): Float64Array {
-  const scale = new Float64Array(table.width)
+  const squares = new Float64Array(table.width)
+  let total = 0
   for (const row of rows) {
+    const w = preferences.weight?.[row] ?? 1
     const [a, b] = [preferences.a[row]! * table.width, preferences.b[row]! * table.width]
-    for (let j = 0; j < table.width; j++) scale[j]! += (table.style[a + j]! - table.style[b + j]!) ** 2
+    for (let j = 0; j < table.width; j++) squares[j]! += w * (table.style[a + j]! - table.style[b + j]!) ** 2
+    total += w
   }
-  return scale.map((sum) => (sum > 0 ? Math.sqrt(sum / rows.length) : 1))
+  return squares.map((sum) => (sum > 0 ? Math.sqrt(sum / total) : 1))
 }
 
 export function buildDesign(data: RewardData, rows: Int32Array, scale: Float64Array, policies: number): Design {

@@ -1,9 +1,10 @@
-/** Builds Games from win counts for tests: one row for each kind of outcome, with its count as the weight. */
+/** Games from win counts: one row for each pair and kind of outcome, with the count as its weight. Rows of count 0 are left out. */
 import { type Games, OUTCOME } from './counts'
 
 /** [a, b, wins of a, wins of b, ties, both bad] */
 export type CountRow = [number, number, number, number, number?, number?]
 
+/** @param query cluster of each row of counts; without it the games have no queries (intervals 'fisher' or 'none') */
 export function gamesOf(policies: number, rows: CountRow[], query?: number[]): Games {
   const a: number[] = []
   const b: number[] = []

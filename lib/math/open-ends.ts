@@ -3,6 +3,8 @@
  * The reference is the largest set of policies that are connected both ways (or the whole group, where every such set is
  * a single policy). A policy outside it has an open upper end where no path of wins and ties leads from the reference to
  * it, so that raising it costs nothing; an open lower end where none leads from it to the reference.
+ * Where Davidson's nu runs away with the strengths (davidson.ts), ties hold nothing together: then a policy is bounded on a
+ * side only if wins alone lead there from all the others.
  */
 import { reachable, strongComponents } from './comparison-graph'
 import type { PairList } from './pair-list'
@@ -14,12 +16,13 @@ export interface OpenEnds {
   isOpenBelow: Uint8Array
 }
 
-export function findOpenEnds(pairs: PairList): OpenEnds {
+/** @param tiesHold false where nu has no finite maximum */
+export function findOpenEnds(pairs: PairList, tiesHold: boolean): OpenEnds {
   const k = pairs.policies
   const largest = strongComponents(pairs)[0]!
   const isOpenAbove = new Uint8Array(k)
   const isOpenBelow = new Uint8Array(k)
-  if (largest.length > 1 && largest.length < k) {
+  if (tiesHold && largest.length > 1 && largest.length < k) {
     const below = reachable(pairs, largest, true)
     const above = reachable(pairs, largest, false)
     for (let i = 0; i < k; i++) {
@@ -28,7 +31,6 @@ export function findOpenEnds(pairs: PairList): OpenEnds {
     }
     return { reference: largest, isOpenAbove, isOpenBelow }
   }
-  // No core, or connected both ways with ties alone holding it: a policy is bounded on a side only by all the others.
   for (let i = 0; i < k; i++) {
     isOpenAbove[i] = isEveryone(reachable(decisive(pairs), Int32Array.of(i), false)) ? 0 : 1
     isOpenBelow[i] = isEveryone(reachable(decisive(pairs), Int32Array.of(i), true)) ? 0 : 1
@@ -36,7 +38,7 @@ export function findOpenEnds(pairs: PairList): OpenEnds {
   return { reference: Int32Array.from({ length: k }, (_, i) => i), isOpenAbove, isOpenBelow }
 }
 
-/** Ties carry no order where nu can grow with the differences, so only wins count here. */
+/** Without a core there is no tie anyway; with a runaway nu ties carry no order. */
 const decisive = (pairs: PairList): PairList => ({ ...pairs, ties: new Float64Array(pairs.ties.length) })
 
 const isEveryone = (seen: Uint8Array) => seen.every((flag) => flag === 1)

@@ -1,7 +1,7 @@
 /**
  * Profile likelihood end of an interval for one contrast c = a . theta (entries of a sum to zero):
  *   the c on the wanted side with 2 (max L - max { L : a . theta = c }) = q^2
- * L is the likelihood of the counts as they are; 1e-6 of a pseudo-win each way stands for "the limit at infinity", so that
+ * L is the likelihood of the counts as they are; 1e-5 of a pseudo-win each way stands for "the limit at infinity", so that
  * maxima that run away are reached in value. Judgments count as independent here: it is not clustered by query.
  * Cost: about 25 constrained Newton fits. Source: Venzon and Moolgavkar (1988); bracketing with bisection.
  */
@@ -11,7 +11,8 @@ import { MathError } from './math-error'
 import { fixGauge, type Objective } from './newton'
 import { addPseudoWins, type PairList } from './pair-list'
 
-const LIMIT_PSEUDO_WINS = 1e-6
+const LIMIT_PSEUDO_WINS = 1e-5
+const LONGEST_STEP = 3
 
 /** @param contrast one entry for each policy, sum zero @param side -1 for the lower end, 1 for the upper @param q quantile */
 export function profileEnd(
@@ -59,23 +60,20 @@ function minimiseAt(
   const n = objective.size
   const gradient = new Float64Array(n)
   const hessian = new Float64Array(n * n)
-  let x = start
+  const miss = (c - dot(a, start)) / dot(a, a)
+  let x = start.map((v, i) => v + a[i]! * miss)
   for (let round = 0; round < 200; round++) {
     let value = objective.evaluate(x, gradient, hessian)
-    const factor = factorCholesky(fixGauge(hessian, n, objective.gauge), n)
+    const factor = factorCholesky(steadied(fixGauge(hessian, n, objective.gauge), n), n)
     const along = solveCholesky(factor, n, a)
     const descent = solveCholesky(factor, n, gradient)
     const curvature = dot(a, along)
-    const miss = c - dot(a, x)
-    if (Math.abs(miss) > 1e-12 * Math.max(1, Math.abs(c))) {
-      x = x.map((v, i) => v + (along[i]! * miss) / curvature)
-      continue
-    }
     const pull = dot(a, descent) / curvature
     const step = descent.map((v, i) => v - pull * along[i]!)
     const slope = dot(step, gradient)
-    if (slope <= 1e-10 * Math.max(1, Math.abs(value))) return { x, value }
-    let t = 1
+    if (slope <= 1e-9 * Math.max(1, Math.abs(value))) return { x, value }
+    // Along directions that are flat Newton's step may leave the world where curvature can be seen.
+    let t = Math.min(1, LONGEST_STEP / step.reduce((top, v) => Math.max(top, Math.abs(v)), 0))
     let next = x
     for (const before = value; t > 1e-10; t /= 2) {
       next = x.map((v, i) => v - t * step[i]!)
@@ -85,4 +83,12 @@ function minimiseAt(
     x = next
   }
   throw new MathError('no_convergence', 'The constrained fit did not converge.')
+}
+
+/** A sliver on the diagonal, so that directions along which the likelihood is flat to the last digit still have a step. */
+function steadied(matrix: Float64Array, n: number): Float64Array {
+  let top = 0
+  for (let i = 0; i < n; i++) top = Math.max(top, matrix[i * n + i]!)
+  for (let i = 0; i < n; i++) matrix[i * n + i]! += 1e-9 * top
+  return matrix
 }

@@ -7,6 +7,8 @@
 import { clusterCovariance } from './cluster-covariance'
 import type { ComponentFit } from './component-fit'
 import type { Games } from './counts'
+import { hasWinningCycle } from './davidson'
+import { MathError } from './math-error'
 import { findOpenEnds } from './open-ends'
 import { profileEnd } from './profile-interval'
 import { normalQuantile, studentTQuantile } from './special'
@@ -81,20 +83,32 @@ export function strengthIntervals(fit: ComponentFit, uncertainty: Uncertainty): 
     wald(theta, uncertainty.covariance?.[i * k + i] ?? null, uncertainty),
   )
   if (!fit.isRegularised || uncertainty.method === 'none') return plain
-  const { reference, isOpenAbove, isOpenBelow } = findOpenEnds(fit.pairs)
+  const { reference, isOpenAbove, isOpenBelow } = findOpenEnds(
+    fit.pairs,
+    fit.method === 'half' || hasWinningCycle(fit.pairs),
+  )
   const level = fit.theta.length === reference.length ? 0 : mean(reference, fit.theta)
   return plain.map((interval, i) => {
     if (!isOpenAbove[i] && !isOpenBelow[i]) return interval
     const open = { standardError: null, low: null, high: null }
     if (isOpenAbove[i] && isOpenBelow[i]) return { ...open, reason: 'unbounded' }
     const reason = isOpenAbove[i] ? 'undefeated' : 'winless'
-    const end =
-      level +
-      profileEnd(fit.pairs, fit.method, contrast(k, i, reference), isOpenAbove[i] ? -1 : 1, uncertainty.quantile)
+    const end = boundedEnd(fit, contrast(k, i, reference), isOpenAbove[i] ? -1 : 1, uncertainty.quantile)
+    if (end === null) return { ...open, reason }
     // So few votes that even the bounded end says nothing beyond the estimate itself.
-    const clipped = isOpenAbove[i] ? Math.min(end, fit.theta[i]!) : Math.max(end, fit.theta[i]!)
+    const clipped = isOpenAbove[i] ? Math.min(level + end, fit.theta[i]!) : Math.max(level + end, fit.theta[i]!)
     return isOpenAbove[i] ? { ...open, low: clipped, reason } : { ...open, high: clipped, reason }
   })
+}
+
+/** The profile likelihood end, or null where the likelihood is too flat to find one: a board is not lost for it. */
+function boundedEnd(fit: ComponentFit, a: Float64Array, side: -1 | 1, quantile: number): number | null {
+  try {
+    return profileEnd(fit.pairs, fit.method, a, side, quantile)
+  } catch (error) {
+    if (error instanceof MathError) return null
+    throw error
+  }
 }
 
 /** value +- quantile x standard error. */
