@@ -6,6 +6,8 @@ import type { Role } from '@/lib/db/generated/enums'
 import { afterCursor, newestFirst, type Page, toPage } from '@/lib/db/page'
 import { type ProjectView, projectSelect, toProjectView } from './internal/project-view'
 
+export type { ProjectView }
+
 export type ProjectListItem = {
   id: string
   slug: string

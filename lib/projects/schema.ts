@@ -10,6 +10,7 @@ export const slugSchema = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and single hyphens, such as helpful-answers.')
   .max(60)
+  .refine((slug) => slug !== 'new', 'The address "new" is taken by the form that makes projects.')
 
 const timeZone = z.string().max(60).refine(isTimeZone, 'Give a zone such as Europe/Berlin.')
 

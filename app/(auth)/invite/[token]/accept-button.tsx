@@ -1,0 +1,20 @@
+'use client'
+
+import { useActionState } from 'react'
+import { FormMessage } from '@/app/_components/ui/form-message'
+import { SubmitButton } from '@/app/_components/ui/submit-button'
+import { IDLE } from '@/lib/web/form-state'
+import { acceptSignedIn } from './actions'
+
+/** For somebody who is signed in with the invited address: one press. */
+export function AcceptButton({ token, email }: { token: string; email: string }) {
+  const [state, action] = useActionState(acceptSignedIn, IDLE)
+  return (
+    <form action={action} className="grid justify-items-start gap-4">
+      <input type="hidden" name="token" value={token} />
+      <p>You are signed in as {email}.</p>
+      <FormMessage error={state.status === 'refused' && state.message} />
+      <SubmitButton>Join</SubmitButton>
+    </form>
+  )
+}
