@@ -1,5 +1,5 @@
 import type { Payload, QueueName } from '@/lib/queue/queues'
-import { chooseComparisons } from './choose-comparisons'
+import { runChooseComparisons } from './choose-comparisons'
 import { computeInThread } from './compute-in-thread'
 import { fitRewardModel } from './fit-reward-model'
 import { fitStrengths } from './fit-strengths'
@@ -24,7 +24,13 @@ const first = <T>(payloads: T[]) => payloads[0]!
 export const HANDLERS: { [N in QueueName]: Handler<N> } = {
   'fit-strengths': { batch: ALL_WAITING, key: byProject, run: fitStrengths },
   'score-rollouts': { batch: ALL_WAITING, key: byProject, run: scoreRollouts },
-  'choose-comparisons': { batch: ALL_WAITING, key: byProject, run: (all) => chooseComparisons(first(all)) },
+  'choose-comparisons': {
+    batch: ALL_WAITING,
+    key: byProject,
+    run: async (all) => {
+      await runChooseComparisons(first(all))
+    },
+  },
   'fit-reward-model': {
     batch: 1,
     key: ({ rewardModelId }) => rewardModelId,
