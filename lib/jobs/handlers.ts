@@ -1,5 +1,5 @@
 import type { Payload, QueueName } from '@/lib/queue/queues'
-import { runChooseComparisons } from './choose-comparisons'
+import { chooseComparisons } from './choose-comparisons'
 import { computeInThread } from './compute-in-thread'
 import { fitRewardModel } from './fit-reward-model'
 import { fitStrengths } from './fit-strengths'
@@ -28,7 +28,7 @@ export const HANDLERS: { [N in QueueName]: Handler<N> } = {
     batch: ALL_WAITING,
     key: byProject,
     run: async (all) => {
-      await runChooseComparisons(first(all))
+      await chooseComparisons(first(all))
     },
   },
   'fit-reward-model': {

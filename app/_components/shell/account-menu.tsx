@@ -19,7 +19,7 @@ export function AccountMenu({ name, email }: { name: string; email: string }) {
       <MenuHeading>{email}</MenuHeading>
       <MenuLink href="/?all=1">All projects</MenuLink>
       <div className="px-1">
-        <ThemeToggle withText />
+        <ThemeToggle text="always" />
       </div>
       <MenuButton onClick={leave}>Sign out</MenuButton>
     </Menu>

@@ -1,4 +1,4 @@
-import { closeStale } from '@/lib/comparisons/close-comparisons'
+import { closeStale } from '@/lib/comparisons/close-stale'
 import type { Tx } from '@/lib/db/client'
 import { turnIteration } from '@/lib/projects/turn-iteration'
 import { enqueue } from '@/lib/queue/enqueue'
