@@ -10,7 +10,7 @@ export function checkSettings(input: UpdateProject, standing: Standing): void {
   if (overlap > maxOverlap) {
     throw invalidField(
       input.maxOverlap === undefined ? 'overlap' : 'maxOverlap',
-      `maxOverlap (${maxOverlap}) must not be below overlap (${overlap}).`,
+      `The most people for one comparison (maxOverlap, ${maxOverlap}) must not be below overlap (${overlap}).`,
     )
   }
   if (input.aspects && new Set(input.aspects).size < input.aspects.length) {

@@ -1,6 +1,7 @@
 'use client'
 
 import { useActionState, useState } from 'react'
+import { refusalOf } from '@/app/_components/refusal'
 import { FormMessage } from '@/app/_components/ui/form-message'
 import { LinkButton } from '@/app/_components/ui/link-button'
 import { SubmitButton } from '@/app/_components/ui/submit-button'
@@ -66,7 +67,7 @@ export function NewProjectForm() {
         defaultValue={values.holdoutPercent ?? '20'}
         error={errors.holdoutPercent}
       />
-      <FormMessage error={state.status === 'refused' && state.message} />
+      <FormMessage error={state.status === 'refused' && refusalOf(state, 'made')} />
       <div className="flex flex-wrap gap-2">
         <SubmitButton>Create project</SubmitButton>
         <LinkButton variant="quiet" href="/?all=1">

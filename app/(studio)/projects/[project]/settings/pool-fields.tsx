@@ -33,7 +33,7 @@ const FIELDS = [
 export function PoolFields({ values, errors }: FieldsProps) {
   return (
     <Card title="Comparisons">
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         {FIELDS.map(({ name, ...field }) => (
           <TextField
             key={name}

@@ -1,6 +1,7 @@
 'use client'
 
 import { useActionState } from 'react'
+import { refusalOf } from '@/app/_components/refusal'
 import { FormMessage } from '@/app/_components/ui/form-message'
 import { SubmitButton } from '@/app/_components/ui/submit-button'
 import { IDLE } from '@/lib/web/form-state'
@@ -26,7 +27,7 @@ export function SettingsForm({ project }: { project: SettingsSource }) {
       <FitFields values={values} errors={errors} />
       <div className="flex flex-wrap items-center gap-4">
         <SubmitButton>Save</SubmitButton>
-        <FormMessage error={refused && state.message} success={state.status === 'done' && state.message} />
+        <FormMessage error={refused && refusalOf(state, 'saved')} success={state.status === 'done' && state.message} />
       </div>
     </form>
   )
