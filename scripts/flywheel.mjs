@@ -14,7 +14,7 @@ import { startPostgres } from './steps/postgres.mjs'
 import { ROOT } from './steps/root.mjs'
 import { runningStart } from './steps/run-lock.mjs'
 
-const COMMAND_LINE = 'lib/jobs/cli.ts'
+const COMMAND_LINE = 'lib/cli/main.ts'
 const log = createLog(process.stderr, { quiet: true })
 
 /** Everything is in order while `npm start` runs; it must not be changed under it then. */

@@ -94,4 +94,4 @@ export const exitOf = (child) =>
   })
 
 /** Arguments for Node to run a TypeScript file of this repository as the server does. */
-export const typescript = (file, ...args) => ['--conditions=react-server', '--import', 'tsx', file, ...args]
+export const typescript = (file, ...args) => ['--import', 'tsx', file, ...args]
