@@ -58,7 +58,16 @@ function frontMatter({ files, summary }: ExportFacts): string {
   )
   const paths = present.flatMap((split) => [`  - split: ${FILE_OF[split]}`, `    path: ${FILE_OF[split]}.jsonl`])
   const rows = summary.rows.TRAIN + summary.rows.HOLDOUT
-  const size = rows < 1000 ? 'n<1K' : rows < 10_000 ? '1K<n<10K' : rows < 100_000 ? '10K<n<100K' : '100K<n<1M'
+  const size =
+    rows < 1000
+      ? 'n<1K'
+      : rows < 10_000
+        ? '1K<n<10K'
+        : rows < 100_000
+          ? '10K<n<100K'
+          : rows < 1_000_000
+            ? '100K<n<1M'
+            : '1M<n<10M'
   const configs = present.length === 0 ? [] : ['configs:', '- config_name: default', '  data_files:', ...paths]
   return ['---', ...configs, 'tags:', '- trl', '- preference', 'size_categories:', `- ${size}`, '---', ''].join('\n')
 }

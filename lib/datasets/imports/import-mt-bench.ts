@@ -31,7 +31,9 @@ export async function importMtBench(
   onProgress?: (done: number, total: number) => void,
 ): Promise<{ import: ImportView; created: boolean }> {
   const noted = await stage(actor, source, options, 'here')
-  if (!noted.created) return noted
+  // One that a killed command or worker left half-way is taken up again.
+  const ended = !['queued', 'running'].includes(noted.import.state)
+  if (!noted.created && ended) return noted
   return { import: await performImport(actor, noted.import.id, onProgress), created: true }
 }
 

@@ -38,7 +38,11 @@ export async function performImport(
   onProgress: (done: number, total: number) => void = () => undefined,
 ): Promise<ImportView> {
   const job = await startImport(actor, importId)
-  if (!job) return getImport(actor, importId)
+  if (!job) {
+    // Cancelled before its turn came: the files wait for nothing any more.
+    await removeStored(stagingKey(importId))
+    return getImport(actor, importId)
+  }
   try {
     const content = readMtBench(await readStaged(job.id, job.options.files))
     await storeAll(actor, job, content, onProgress)
