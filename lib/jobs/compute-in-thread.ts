@@ -11,7 +11,7 @@ type Answer = { fit: ComputedFit } | { refusal: { code: MathErrorCode; message: 
  */
 export function computeInThread(data: FitData): Promise<ComputedFit> {
   return new Promise((resolve, reject) => {
-    const thread = new Worker(new URL('./fit-thread.ts', import.meta.url), { workerData: data })
+    const thread = new Worker(new URL('./fit-thread.mjs', import.meta.url), { workerData: data })
     thread.once('message', (answer: Answer) => {
       if ('fit' in answer) resolve(answer.fit)
       else reject(new MathError(answer.refusal.code, answer.refusal.message))

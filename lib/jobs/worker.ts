@@ -6,8 +6,8 @@ import { HANDLERS, type Handler } from './handlers'
 import { workQueue } from './work-queue'
 
 /** What is not finished this long after SIGTERM is handed back to the queue. */
-const GRACE_MS = 6000
-const LATEST_MS = 7500
+const GRACE_MS = 4500
+const LATEST_MS = 6500
 
 async function start(): Promise<void> {
   const queue = await boss({ supervise: true })

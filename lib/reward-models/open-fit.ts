@@ -16,7 +16,8 @@ export async function openFit(tx: Tx, projectId: string, asked: Asked = {}): Pro
     select: { version: true },
   })
   const version = (last?.version ?? 0) + 1
-  const seed = hashSeed(`reward-model:${projectId}:${version}`) >>> 1
+  // One seed for all versions: other folds would move ranks where no judgment did.
+  const seed = hashSeed(`reward-model:${projectId}`) >>> 1
   const opened = await tx.rewardModel.create({ data: { projectId, version, seed, ...asked }, select: { id: true } })
   await enqueue(tx, 'fit-reward-model', { projectId, rewardModelId: opened.id })
   return opened

@@ -123,6 +123,7 @@ describe('a reward model', () => {
     }
     const model = await fitNow()
     expect((await getRewardModel(project.actor, old.id)).state).toBe('RETIRED')
+    expect(model.seed).toBe(old.seed)
     expect(model.effect).toEqual({
       previousVersion: 1,
       newPreferences: 3 * QUERIES,

@@ -2,7 +2,7 @@ import type { Tx } from '@/lib/db/client'
 import type { LoadedModel } from './load-model'
 import { rankTexts } from './rank-texts'
 
-const QUERIES_AT_ONCE = 200
+const QUERIES_AT_ONCE = 20
 const JUDGEABLE = ['COMPLETE' as const, 'TRUNCATED' as const]
 
 /** Writes the model's scores of every query of the project with a judgeable rollout. @returns rollouts scored */
