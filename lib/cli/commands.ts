@@ -1,5 +1,7 @@
 import type { Command } from 'commander'
 import { doctorCommand } from './commands/doctor'
+import { exportCommand } from './commands/export'
+import { importCommand } from './commands/import'
 import { projectCommand } from './commands/project'
 import { tokenCommand } from './commands/token'
 import { userCommand } from './commands/user'
@@ -9,5 +11,7 @@ export const COMMANDS: readonly ((program: Command) => void)[] = [
   tokenCommand,
   userCommand,
   projectCommand,
+  importCommand,
+  exportCommand,
   doctorCommand,
 ]

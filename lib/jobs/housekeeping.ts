@@ -1,5 +1,6 @@
 import { purgeIdempotency } from '@/lib/access/purge-idempotency'
 import { expireLeases } from '@/lib/comparisons/expire-leases'
+import { closeStaleTransfers } from '@/lib/datasets/close-stale-transfers'
 import type { Tx } from '@/lib/db/client'
 import { transact } from '@/lib/db/transact'
 import { logger } from '@/lib/logger/logger'
@@ -9,6 +10,7 @@ const CHORES: Record<string, (tx: Tx) => Promise<number>> = {
   expiredLeases: (tx) => expireLeases(tx),
   purgedIdempotencyRecords: (tx) => purgeIdempotency(tx),
   failedStuckFits: (tx) => failStuckFits(tx),
+  closedStaleTransfers: (tx) => closeStaleTransfers(tx),
 }
 
 /** Each minute: what time alone brings about. One transaction for each chore, so that none waits for another. */

@@ -51,11 +51,11 @@ export async function createQuery(actor: Actor, input: CreateQuery, tx: Tx): Pro
       externalId: standing ? undefined : input.externalId,
       metadata: (input.metadata ?? {}) as object,
       duplicateOfId: standing?.id,
-      nearDuplicateOfId: standing ? undefined : near?.id,
+      nearDuplicateOfId: standing ? undefined : near?.nearDuplicateOfId,
       createdById: actor.userId,
     },
   })
-  const outcome = standing ? 'EXACT_DUPLICATE' : near ? 'NEAR_DUPLICATE' : 'ACCEPTED'
+  const outcome = standing ? 'EXACT_DUPLICATE' : near?.nearDuplicateOfId ? 'NEAR_DUPLICATE' : 'ACCEPTED'
   await recordSubmission(
     actor,
     { environmentId: environment.id, queryId: query.id, outcome, activeSeconds: input.activeSeconds },
