@@ -13,12 +13,12 @@ export function toAppError(error: unknown, requestId: string): AppError {
   if (isUniqueViolation(error)) {
     return new AppError('conflict', 'Somebody stored the same thing at the same moment. Read it again.')
   }
-  logger.error({ error: describe(error), requestId }, 'unexpected')
+  logger.error({ error: summarise(error), requestId }, 'unexpected')
   return new AppError('internal', `Something went wrong on our side. Say this number when you report it: ${requestId}.`)
 }
 
 /** For the log: where and what, without the values that Prisma puts into its messages. */
-function describe(error: unknown): { name: string; message: string; stack: string | undefined } {
+function summarise(error: unknown): { name: string; message: string; stack: string | undefined } {
   if (!(error instanceof Error)) return { name: 'unknown', message: typeof error, stack: undefined }
   const message = error.message.trim().split('\n').at(-1) ?? ''
   return {
