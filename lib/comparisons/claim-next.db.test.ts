@@ -191,7 +191,8 @@ test('renewing sets the lease anew; an ended one is 409; a draft comes back with
   const me = annotators[0]!
   await makeComparison(admin)
   const lease = await claim(me)
-  await db().$executeRaw`UPDATE "Assignment" SET "leaseUntil" = now() + interval '5 seconds' WHERE id = ${lease.id}::uuid`
+  await db()
+    .$executeRaw`UPDATE "Assignment" SET "leaseUntil" = now() + interval '5 seconds' WHERE id = ${lease.id}::uuid`
   const renewed = await transact((tx) => renewLease(me, lease.id, tx))
   expect(renewed.leaseUntil.getTime() - Date.now()).toBeGreaterThan(95_000)
   await transact((tx) => saveDraft(me, lease.id, { outcome: 'B', rationale: 'Half a tho' }, tx))

@@ -71,7 +71,8 @@ export async function makeCollecting(people: number, given: Partial<CreateProjec
 
 /** Lets a lease's time be over. */
 export async function endLease(assignmentId: string): Promise<void> {
-  await db().$executeRaw`UPDATE "Assignment" SET "leaseUntil" = now() - interval '1 second' WHERE id = ${assignmentId}::uuid`
+  await db()
+    .$executeRaw`UPDATE "Assignment" SET "leaseUntil" = now() - interval '1 second' WHERE id = ${assignmentId}::uuid`
 }
 
 /** Jobs of a queue that wait, for one project. */
