@@ -47,7 +47,7 @@ export function RolloutPane({ option, formatted, view, change, onScroll }: Props
         onScroll={(event) => onScroll(event.currentTarget)}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 -outline-offset-2 md:rounded-b-md md:px-6.5 md:py-5"
       >
-        <div className="mx-auto max-w-[75ch]">
+        <div className="max-w-2xl">
           {earlier.map(({ content }, turn) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: turns never move
             <EarlierAnswer key={turn} isOpen={view.conversation} words={content}>
