@@ -52,7 +52,9 @@ export function RolloutCard({ rollout, policy, project, mayWithdraw }: Props) {
           <p className="text-muted">{rollout.error?.message ?? 'This rollout has no text.'}</p>
         ) : (
           <Fold isLong={rollout.text.length > LONG}>
-            <Markdown text={rollout.text} />
+            <div className="max-w-3xl">
+              <Markdown text={rollout.text} />
+            </div>
           </Fold>
         )}
       </div>
