@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { cx } from '../ui/cx'
+import { SimulatedBadge } from '../ui/simulated-badge'
 import type { WheelStation } from './prepare-wheel'
 
 const BOX =
@@ -13,6 +14,11 @@ export function WheelBox({ station }: { station: WheelStation }) {
       <span className="text-sm text-muted @max-xl:min-w-24">{station.label}</span>
       <span className="text-lg leading-6 font-semibold">{station.value}</span>
       {station.sub && <span className="text-xs text-faint @max-xl:ml-auto">{station.sub}</span>}
+      {station.isSimulated && (
+        <span className="@xl:mt-0.5">
+          <SimulatedBadge />
+        </span>
+      )}
     </>
   )
   if (!station.href) return <div className={BOX}>{inside}</div>
