@@ -26,7 +26,7 @@ export async function isPoolLow(tx: Tx, projectId: string, annotatorId: string):
 export async function countReadyFor(tx: Tx, projectId: string, annotatorId: string, atMost: number): Promise<number> {
   const [row] = await tx.$queryRaw<{ ready: number }[]>`
     SELECT count(*)::int AS ready FROM (
-      SELECT 1 FROM "Comparison" c WHERE ${eligibleFor(projectId, annotatorId)} AND ${SLOT_FREE} LIMIT ${atMost}) some`
+      SELECT 1 FROM "Comparison" c WHERE ${eligibleFor(projectId, annotatorId)} AND ${SLOT_FREE} LIMIT ${atMost}) counted`
   return row?.ready ?? 0
 }
 
@@ -40,7 +40,7 @@ export async function countWanted(tx: Tx, projectId: string): Promise<number> {
     select: { poolPerAnnotator: true, poolMinimum: true },
   })
   const active = await tx.annotator.findMany({
-    where: { projectId, kind: 'PERSON', lastActiveAt: { gt: new Date(Date.now() - ACTIVE_HOURS * 3600_000) } },
+    where: { projectId, lastActiveAt: { gt: new Date(Date.now() - ACTIVE_HOURS * 3600_000) } },
     select: { id: true },
   })
   const target = poolTarget(settings, active.length)
@@ -55,6 +55,6 @@ async function countReady(tx: Tx, projectId: string, atMost: number): Promise<nu
   const [row] = await tx.$queryRaw<{ ready: number }[]>`
     SELECT count(*)::int AS ready FROM (
       SELECT 1 FROM "Comparison" c
-      WHERE c."projectId" = ${projectId}::uuid AND c.state = 'OPEN' AND ${SLOT_FREE} LIMIT ${atMost}) some`
+      WHERE c."projectId" = ${projectId}::uuid AND c.state = 'OPEN' AND ${SLOT_FREE} LIMIT ${atMost}) counted`
   return row?.ready ?? 0
 }
