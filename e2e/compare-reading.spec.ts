@@ -28,7 +28,7 @@ test('nothing that reaches the browser before the judgment says who wrote what',
   })
   const world = await openWorld(plainCases(2))
   await expect(page.locator('[data-pane] strong')).toHaveCount(1)
-  await page.reload({ waitUntil: 'networkidle' })
+  await page.reload()
   await expect(page.locator('[data-pane] strong')).toHaveCount(1)
   const all = bodies.join('\n') + (await page.content())
   expect(all).toContain('metres')

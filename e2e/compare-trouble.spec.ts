@@ -103,7 +103,9 @@ test('a refused answer says why and gives the text back', async ({ page, openWor
   await page.keyboard.type('worth keeping')
   await page.keyboard.press('Escape')
   await page.keyboard.press('1')
-  await expect(page.getByRole('alert')).toContainText('The comparison was closed before your answer arrived')
+  await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toContainText(
+    'The comparison was closed before your answer arrived',
+  )
   await expect(page.getByText('Not saved', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copy your text' })).toBeVisible()
   await page.getByRole('button', { name: 'Understood' }).click()
