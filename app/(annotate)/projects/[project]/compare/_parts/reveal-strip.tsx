@@ -6,8 +6,16 @@ import { formatSigned } from './format-reward'
 import { OptionMark } from './option-mark'
 import { Strip } from './strip'
 
+type Props = {
+  judged: Judged
+  rows: RevealRow[]
+  /** It is looked at again, and what was said stands above. */
+  isOnScreen: boolean
+  onClose: () => void
+}
+
 /** Who wrote which of a judged comparison, and what the reward model thought. */
-export function RevealStrip({ judged, rows, onClose }: { judged: Judged; rows: RevealRow[]; onClose: () => void }) {
+export function RevealStrip({ judged, rows, isOnScreen, onClose }: Props) {
   return (
     <Strip
       actions={
@@ -17,7 +25,7 @@ export function RevealStrip({ judged, rows, onClose }: { judged: Judged; rows: R
       }
     >
       <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <span className="text-muted">You said {sayVerdict(judged.verdict)}.</span>
+        {!isOnScreen && <span className="text-muted">You said {sayVerdict(judged.verdict)}.</span>}
         {rows.map(({ key, policy, reward }) => (
           <span key={key} className="inline-flex items-center gap-1.5">
             <OptionMark option={key} />
@@ -28,7 +36,7 @@ export function RevealStrip({ judged, rows, onClose }: { judged: Judged; rows: R
             </span>
           </span>
         ))}
-        <span className="text-muted">From now on a change of it counts as not blind.</span>
+        {!isOnScreen && <span className="text-muted">From now on a change of it counts as not blind.</span>}
       </span>
     </Strip>
   )

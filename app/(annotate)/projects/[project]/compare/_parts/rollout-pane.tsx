@@ -26,7 +26,10 @@ export function RolloutPane({ option, formatted, view, change, onScroll }: Props
     <article
       id={`pane-${key}`}
       aria-label={`Rollout ${key}`}
-      className={cx('flex min-h-0 flex-col bg-raised md:rounded-md md:border', key !== view.tab && 'max-md:hidden')}
+      className={cx(
+        'flex min-h-0 min-w-0 flex-col bg-raised md:rounded-md md:border',
+        key !== view.tab && 'max-md:hidden',
+      )}
     >
       <header className="flex h-11 shrink-0 items-center gap-2.5 border-b px-4 text-sm text-muted max-md:hidden">
         <OptionMark option={key} />

@@ -27,7 +27,7 @@ export function Rollouts({ held, view, change }: Props) {
       <div
         ref={ref}
         className={cx(
-          'grid min-h-0 flex-1 gap-3.5 md:px-6 md:pb-3.5',
+          'grid min-h-0 flex-1 grid-cols-1 gap-3.5 md:px-6 md:pb-3.5',
           options.length > 2
             ? 'auto-rows-[minmax(16rem,1fr)] overflow-y-auto md:grid-cols-2 xl:grid-cols-3'
             : 'md:grid-cols-2',

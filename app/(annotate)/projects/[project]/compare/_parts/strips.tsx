@@ -54,7 +54,12 @@ export function Strips({ session, config, state, held, onBack }: Props) {
         </Strip>
       )}
       {shown?.reveal && (
-        <RevealStrip judged={shown} rows={shown.reveal} onClose={() => session.store.set({ revealed: null })} />
+        <RevealStrip
+          judged={shown}
+          rows={shown.reveal}
+          isOnScreen={shown === judged}
+          onClose={() => session.store.set({ revealed: null })}
+        />
       )}
       {held.marked && state.review === null && (
         <Strip>

@@ -23,15 +23,16 @@ const WORDS = {
 
 /**
  * The command of a key press, or null: held down, composing, with Ctrl, Alt or the command key, or no key of ours.
- * Shift with a number marks the answer without sending it; the number's place counts, whatever Shift writes there.
+ * Shift with an answer marks it without sending it. A number's place on the keyboard counts, whatever is written there.
  */
 export function commandOf(press: Press, answerKeys: readonly string[]): Command | null {
   if (press.defaultPrevented || press.repeat || press.isComposing) return null
   if (press.ctrlKey || press.metaKey || press.altKey) return null
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(press.code)?.[1]
-  const key = press.shiftKey && digit ? digit : press.key.length === 1 ? press.key.toLowerCase() : press.key
+  const typed = press.key.length === 1 ? press.key.toLowerCase() : press.key
+  const key = answerKeys.includes(typed) ? typed : (digit ?? typed)
   if (answerKeys.includes(key)) return { do: 'answer', key, markOnly: press.shiftKey }
-  const word = WORDS[key as keyof typeof WORDS]
+  const word = WORDS[typed as keyof typeof WORDS]
   return word ? { do: word } : null
 }
 

@@ -63,6 +63,10 @@ export function createSession(config: CompareConfig): Session {
   function start() {
     Object.assign(clock, startVisibleClock())
     outbox.start()
+    // What an earlier visit answered and could not send is not asked again.
+    for (const { kind, assignmentId } of outbox.store.get().entries) {
+      if (kind !== 'revision') context.spent.push(assignmentId)
+    }
     claims.fill()
     const stopLeases = keepLeases(context, claims)
     const restored = (event: PageTransitionEvent) => event.persisted && claims.fill()

@@ -15,7 +15,7 @@ type Props = {
 export function ReviseForm({ verdict, rationale, rules, onRevise }: Props) {
   const [text, setText] = useState(rationale)
   return (
-    <div className="grid max-w-3xl gap-3 rounded-md border bg-raised p-4">
+    <div className="grid max-w-4xl gap-3 rounded-md border bg-raised p-4">
       <TextareaField
         label="Why?"
         name="rationale"
