@@ -31,7 +31,11 @@ export default function ApiPage() {
       <PageHeader
         title="The API, version 1"
         description={lead.replaceAll('`', '')}
-        actions={<TextLink href="/api/v1/openapi.json">OpenAPI 3.1 document</TextLink>}
+        actions={
+          <TextLink href="/api/v1/openapi.json" prefetch={false}>
+            OpenAPI 3.1 document
+          </TextLink>
+        }
       />
       <Card title="How to call it">
         <div className="grid gap-3">

@@ -19,6 +19,8 @@ export type Operation = {
   description: string
   tags: [string]
   security: Record<string, string[]>[]
+  /** The right that it needs, of lib/access/scopes.ts. */
+  'x-scope': string
   parameters: Parameter[]
   requestBody?: { required: boolean; content: Record<string, { schema: Schema }> }
   responses: Record<string, unknown>
@@ -85,6 +87,7 @@ function operation(path: string, method: Method, definition: RouteDefinition): O
     description: needs,
     tags: [stationOf(path)],
     security: [{ bearer: [] }],
+    'x-scope': scope,
     parameters: parametersOf(method, definition),
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body) } } } }),
     ...(contentType &&
