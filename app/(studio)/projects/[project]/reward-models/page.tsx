@@ -13,6 +13,7 @@ import { pageQuery } from '@/lib/access/schema'
 import { describeVersions } from '@/lib/metrics/describe-versions'
 import { getWheelState } from '@/lib/metrics/overview'
 import { readPulse } from '@/lib/metrics/pulse'
+import { getProject } from '@/lib/projects/reads'
 import { listRewardModels } from '@/lib/reward-models/reads'
 import { requireActor } from '@/lib/web/session'
 import { VersionsCard } from '../versions-card'
@@ -33,9 +34,10 @@ export default async function RewardModelsPage({ params, searchParams }: Props) 
   const actor = await requireActor(project, 'reward-models:read', path)
   const { cursor } = firstOf(await searchParams)
   const { pulse } = await readPulse(actor)
-  const [{ items, nextCursor }, state] = await Promise.all([
+  const [{ items, nextCursor }, state, { sources }] = await Promise.all([
     listRewardModels(actor, pageQuery.parse({ cursor })),
     getWheelState(actor, 0),
+    getProject(actor),
   ])
   const fitting = items.find((model) => model.state === 'FITTING')
   const fit = actor.scopes.has('reward-models:write') && !fitting && (
@@ -70,7 +72,11 @@ export default async function RewardModelsPage({ params, searchParams }: Props) 
           <EmptyState action={fit}>No reward model yet. It is fitted to what people preferred.</EmptyState>
         ) : (
           <>
-            <VersionsCard versions={items} base={base} isSimulated={false} />
+            <VersionsCard
+              versions={items}
+              base={base}
+              isSimulated={sources.includes('SIMULATED') && state.simulatedJudgments > 0}
+            />
             <Card title="Versions" padded={false}>
               <VersionTable versions={items} path={path} />
             </Card>
