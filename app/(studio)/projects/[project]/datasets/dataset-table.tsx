@@ -25,6 +25,7 @@ export function DatasetTable({ datasets, path }: { datasets: readonly DatasetVie
           ),
         },
         { key: 'filter', header: 'Taken from', cell: (row) => filterText(row.filter) },
+        { key: 'made', header: 'Frozen', cell: (row) => <RelativeTime at={row.createdAt} /> },
         { key: 'rows', header: 'Rows', align: 'right', cell: (row) => formatCount(row.rows) },
         {
           key: 'excluded',
@@ -42,7 +43,6 @@ export function DatasetTable({ datasets, path }: { datasets: readonly DatasetVie
             <span title={reasonsText(row.changedSince) ?? undefined}>{formatCount(totalOf(row.changedSince))}</span>
           ),
         },
-        { key: 'made', header: 'Frozen', cell: (row) => <RelativeTime at={row.createdAt} /> },
       ]}
     />
   )

@@ -26,14 +26,14 @@ export function VersionTable({ versions, path }: { versions: readonly RewardMode
           header: 'Held-out accuracy',
           cell: (row) => <HeldOut figure={row.evaluation?.blind.accuracy} missing={missing(row)} />,
         },
+        { key: 'effect', header: 'What it did', cell: (row) => describeEffect(row) ?? '–' },
+        { key: 'made', header: 'Made', cell: (row) => <RelativeTime at={row.createdAt} /> },
         {
           key: 'preferences',
           header: 'Preferences',
           align: 'right',
           cell: (row) => (row.preferences === null ? '–' : formatCount(row.preferences)),
         },
-        { key: 'effect', header: 'What it did', cell: (row) => describeEffect(row) ?? '–' },
-        { key: 'made', header: 'Made', cell: (row) => <RelativeTime at={row.createdAt} /> },
       ]}
     />
   )
