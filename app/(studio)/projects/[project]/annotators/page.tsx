@@ -75,9 +75,8 @@ function AnnotatorTable({ annotators }: { annotators: readonly AnnotatorView[] }
         {
           key: 'origin',
           header: 'Comes from',
-          cell: (row) => (row.externalName ? `import, as ${row.externalName}` : 'this project'),
+          cell: (row) => (row.externalName ? `import of ${row.externalName.split(':')[0]}` : 'this project'),
         },
-        { key: 'judgments', header: 'Judgments', align: 'right', cell: (row) => formatCount(row.judgments) },
         {
           key: 'active',
           header: 'Last active',
@@ -88,6 +87,7 @@ function AnnotatorTable({ annotators }: { annotators: readonly AnnotatorView[] }
               <span className="text-muted">{row.externalName ? '– imported' : '– never'}</span>
             ),
         },
+        { key: 'judgments', header: 'Judgments', align: 'right', cell: (row) => formatCount(row.judgments) },
       ]}
     />
   )

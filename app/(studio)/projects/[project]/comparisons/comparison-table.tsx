@@ -55,15 +55,15 @@ export function ComparisonTable({ comparisons, verdicts, labels, versions, path 
             </details>
           ),
         },
+        { key: 'state', header: 'State', cell: (row) => <State row={row} /> },
+        { key: 'verdicts', header: 'Verdicts', cell: (row) => verdictText(sides(row), verdicts.get(row.id)) },
+        { key: 'made', header: 'Made', cell: (row) => <RelativeTime at={row.createdAt} /> },
         {
           key: 'score',
           header: 'Score',
           align: 'right',
           cell: (row) => (row.score === null ? '–' : formatFixed(row.score, 3)),
         },
-        { key: 'state', header: 'State', cell: (row) => <State row={row} /> },
-        { key: 'verdicts', header: 'Verdicts', cell: (row) => verdictText(sides(row), verdicts.get(row.id)) },
-        { key: 'made', header: 'Made', cell: (row) => <RelativeTime at={row.createdAt} /> },
       ]}
     />
   )

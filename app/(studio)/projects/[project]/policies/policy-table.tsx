@@ -32,8 +32,6 @@ export function PolicyTable({ policies, standing, path }: Props) {
         },
         { key: 'strength', header: 'Strength', cell: (policy) => <Strength row={standing.get(policy.id)} /> },
         { key: 'rank', header: 'Rank', cell: (policy) => rankText(standing.get(policy.id)) },
-        { key: 'rollouts', header: 'Rollouts', align: 'right', cell: (policy) => formatCount(policy.rollouts) },
-        { key: 'judgments', header: 'Judgments', align: 'right', cell: (policy) => formatCount(policy.judgments) },
         { key: 'kind', header: 'Kind', cell: (policy) => KIND_WORDS[policy.kind] },
         {
           key: 'stage',
@@ -42,6 +40,8 @@ export function PolicyTable({ policies, standing, path }: Props) {
             <Badge tone={policy.stage === 'DEPLOYED' ? 'accent' : 'neutral'}>{STAGE_WORDS[policy.stage]}</Badge>
           ),
         },
+        { key: 'rollouts', header: 'Rollouts', align: 'right', cell: (policy) => formatCount(policy.rollouts) },
+        { key: 'judgments', header: 'Judgments', align: 'right', cell: (policy) => formatCount(policy.judgments) },
       ]}
     />
   )

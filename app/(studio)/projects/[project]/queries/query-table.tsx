@@ -30,6 +30,7 @@ export function QueryTable({ queries, path }: { queries: readonly Row[]; path: s
         },
         { key: 'environment', header: 'Environment', cell: (query) => query.environment },
         { key: 'split', header: 'Split', cell: (query) => <SplitBadge split={query.split} /> },
+        { key: 'added', header: 'Added', cell: (query) => <RelativeTime at={query.createdAt} /> },
         { key: 'rollouts', header: 'Rollouts', align: 'right', cell: (query) => formatCount(query.counts.rollouts) },
         {
           key: 'comparisons',
@@ -37,7 +38,6 @@ export function QueryTable({ queries, path }: { queries: readonly Row[]; path: s
           align: 'right',
           cell: (query) => formatCount(query.counts.comparisons),
         },
-        { key: 'added', header: 'Added', cell: (query) => <RelativeTime at={query.createdAt} /> },
       ]}
     />
   )
