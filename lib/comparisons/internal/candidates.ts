@@ -13,7 +13,8 @@ const SAMPLE = 1000
 
 /**
  * Every pair that could be compared, of a uniform sample of open queries of one split: accepted, not withdrawn; two
- * judgeable rollouts of two policies that are not retired, with different texts, not yet together in a comparison.
+ * judgeable rollouts of two policies that are not retired, with different texts, not yet together in a comparison. One
+ * that closed as stale does not count: nobody saw it, and each new reward model would use up a pool of pairs unjudged.
  */
 export async function listCandidates(
   tx: Tx,
@@ -40,7 +41,8 @@ export async function listCandidates(
       AND a."policyId" <> b."policyId" AND a."textHash" <> b."textHash"
     WHERE NOT EXISTS (
       SELECT 1 FROM "ComparisonItem" x JOIN "ComparisonItem" y ON y."comparisonId" = x."comparisonId"
-      WHERE x."rolloutId" = a.id AND y."rolloutId" = b.id)
+      JOIN "Comparison" c ON c.id = x."comparisonId"
+      WHERE x."rolloutId" = a.id AND y."rolloutId" = b.id AND c."closeReason" IS DISTINCT FROM 'stale')
     ORDER BY a."queryId", a.id, b.id`
 }
 
