@@ -4,6 +4,9 @@ import { notFound } from '@/lib/errors'
 import type { Actor, UserActor } from './actor'
 import { scopesOf } from './scopes'
 
+/** Anything else is no project's address; the database refuses some of it, such as the null character. */
+const SLUG = /^[a-z0-9-]{1,60}$/
+
 const userSelect = { id: true, name: true, email: true, isOwner: true, disabledAt: true } as const
 
 /** The hash under which a bearer token or an invitation is stored. */
@@ -65,6 +68,7 @@ function toActor(
 
 /** The user's part in a project. Throws 404 where there is no project or no enabled membership, alike. */
 export async function getProjectActor(user: UserActor, slug: string): Promise<Actor> {
+  if (!SLUG.test(slug)) throw notFound('project')
   const member = await db().member.findFirst({
     where: { userId: user.userId, disabledAt: null, project: { slug } },
     select: { role: true, project: { select: { id: true, slug: true } } },

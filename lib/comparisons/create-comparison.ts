@@ -5,7 +5,7 @@ import type { Tx } from '@/lib/db/client'
 import { AppError, invalidField } from '@/lib/errors'
 import { isJudgeable } from '@/lib/rollouts/state'
 import { insertComparison } from './insert-comparison'
-import type { CreateComparison } from './schema'
+import { type CreateComparison, KEYS } from './schema'
 
 /**
  * Makes a comparison by hand (arm MANUAL) from 2 to 8 judgeable rollouts of one query, all different in text.
@@ -34,7 +34,9 @@ export async function createComparison(actor: Actor, input: CreateComparison, tx
 }
 
 async function checkRollouts(projectId: string, input: CreateComparison, tx: Tx): Promise<void> {
-  const query = await tx.query.findFirst({ where: { id: input.queryId, projectId }, select: { withdrawnAt: true } })
+  // Held until the comparison stands, so that a withdrawal at the same moment finds and closes it.
+  const [query] = await tx.$queryRaw<{ withdrawnAt: Date | null }[]>`
+    SELECT "withdrawnAt" FROM "Query" WHERE id = ${input.queryId}::uuid AND "projectId" = ${projectId}::uuid FOR SHARE`
   if (!query) throw invalidField('queryId', 'There is no such query in this project.')
   if (query.withdrawnAt) throw new AppError('conflict', 'This query was withdrawn.')
   const found = await tx.rollout.findMany({
@@ -62,8 +64,8 @@ function checkGold({ gold, rolloutIds }: CreateComparison): void {
     if (rolloutIds.length !== 2) throw invalidField('gold', 'An outcome is for two rollouts; give a ranking here.')
     return
   }
-  const keys = gold.ranking.flat()
-  if (keys.length !== rolloutIds.length || new Set(keys).size !== keys.length) {
+  const keys: string[] = gold.ranking.flat()
+  if (keys.length !== rolloutIds.length || !rolloutIds.every((_, index) => keys.includes(KEYS[index]!))) {
     throw invalidField('gold', 'The ranking names every rollout once.')
   }
 }

@@ -37,7 +37,7 @@ export async function recordJudgment(
   const assignment = await findAssignment(tx, projectId, input.assignmentId)
   const project = await tx.project.findUniqueOrThrow({
     where: { id: projectId },
-    select: { scale: true, degrees: true },
+    select: { scale: true, degrees: true, aspects: true },
   })
   const verdict = readVerdict(input, assignment.order, project)
   const ranking = 'ranking' in verdict ? verdict.ranking : null
@@ -47,8 +47,9 @@ export async function recordJudgment(
       comparisonId: comparison.id,
       OR: [{ live: true }, { assignmentId: assignment.id }],
     },
+    orderBy: { live: 'desc' },
   })
-  if (standing) return repeatAnswer(tx, standing, input, ranking)
+  if (standing) return repeatAnswer(tx, projectId, standing, input, ranking)
   if (comparison.state === 'CLOSED') {
     throw new AppError('comparison_closed', 'This comparison takes no more judgments. Your text can still be copied.')
   }
@@ -57,7 +58,7 @@ export async function recordJudgment(
   const preferences = await writeRevision(tx, target, {
     number: 1,
     kind: 'RECORDED',
-    blind: true,
+    blind: !(await wasRevealed(tx, annotator.id, comparison)),
     answer: input,
     verdict,
   })
@@ -66,6 +67,16 @@ export async function recordJudgment(
   const reveal = await revealIfAlways(tx, projectId, id)
   await enqueue(tx, 'fit-strengths', { projectId, judgments: 1 })
   return { id, comparisonId: comparison.id, preferences, reveal, created: true }
+}
+
+/** Whether the annotator was shown who wrote one of these rollouts, in another comparison. */
+async function wasRevealed(tx: Tx, annotatorId: string, { items }: LockedComparison): Promise<boolean> {
+  const rolloutId = { in: items.map((item) => item.rolloutId) }
+  const revealed = await tx.judgment.findFirst({
+    where: { annotatorId, revealedAt: { not: null }, comparison: { items: { some: { rolloutId } } } },
+    select: { id: true },
+  })
+  return revealed !== null
 }
 
 async function findAssignment(tx: Tx, projectId: string, id: string) {
@@ -108,6 +119,7 @@ async function insertJudgment(
 
 async function repeatAnswer(
   tx: Tx,
+  projectId: string,
   standing: { id: string; comparisonId: string; live: boolean },
   input: RecordJudgment,
   ranking: number[][] | null,
@@ -119,5 +131,6 @@ async function repeatAnswer(
     })
   }
   const preferences = await tx.preference.count({ where: { revisionId: revision.id } })
-  return { id: standing.id, comparisonId: standing.comparisonId, preferences, reveal: null, created: false }
+  const reveal = await revealIfAlways(tx, projectId, standing.id)
+  return { id: standing.id, comparisonId: standing.comparisonId, preferences, reveal, created: false }
 }

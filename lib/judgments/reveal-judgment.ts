@@ -1,4 +1,5 @@
 import type { Actor } from '@/lib/access/actor'
+import { releaseRevealed } from '@/lib/comparisons/release-leases'
 import { KEYS } from '@/lib/comparisons/schema'
 import type { Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/errors'
@@ -7,7 +8,8 @@ import type { RevealRow } from './schema'
 
 /**
  * Shows the caller who wrote what they judged and what the reward model thought, and notes when: later revisions
- * are not blind. Throws 403 where the project reveals nothing.
+ * are not blind. Leases that hold one of these rollouts are given back. Throws 403 where the project reveals nothing,
+ * and for gold and repeats, which would be known from then on.
  */
 export async function revealJudgment(actor: Actor, id: string, tx: Tx): Promise<{ reveal: RevealRow[] }> {
   await getOwnJudgment(actor, id, tx)
@@ -25,8 +27,9 @@ export async function revealIfAlways(tx: Tx, projectId: string, judgmentId: stri
 async function revealRule(tx: Tx, projectId: string, judgmentId: string) {
   const { comparison } = await tx.judgment.findUniqueOrThrow({
     where: { id: judgmentId },
-    select: { comparison: { select: { arm: true } } },
+    select: { comparison: { select: { arm: true, gold: true, repeatOfId: true } } },
   })
+  if (comparison.gold !== null || comparison.repeatOfId !== null) return 'NEVER'
   const project = await tx.project.findUniqueOrThrow({
     where: { id: projectId },
     select: { reveal: true, askReveal: true },
@@ -39,6 +42,7 @@ async function reveal(tx: Tx, judgmentId: string): Promise<RevealRow[]> {
   const judgment = await tx.judgment.findUniqueOrThrow({
     where: { id: judgmentId },
     select: {
+      annotatorId: true,
       assignment: { select: { order: true } },
       comparison: {
         select: {
@@ -58,6 +62,7 @@ async function reveal(tx: Tx, judgmentId: string): Promise<RevealRow[]> {
       },
     },
   })
+  await releaseRevealed(tx, judgment.annotatorId)
   const { items } = judgment.comparison
   const order = judgment.assignment?.order ?? items.map((item) => item.position)
   return order.map((position, shown) => {

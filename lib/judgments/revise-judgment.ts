@@ -14,16 +14,20 @@ import type { ReviseJudgment } from './schema'
 /**
  * A new revision of the caller's judgment; the old one stays as history and its preferences leave the live data. After
  * the reveal it is stored as not blind: shown and exported as a judgment, left out of fits. The same answer and
- * rationale again change nothing. Throws 409 for a withdrawn judgment.
+ * rationale again change nothing. Throws 409 for a withdrawn judgment, and `comparison_closed` where its query or a
+ * rollout was withdrawn: a revision would bring its preferences back.
  */
 export async function reviseJudgment(actor: Actor, id: string, input: ReviseJudgment, tx: Tx): Promise<Recorded> {
   const seen = await getOwnJudgment(actor, id, tx)
   const comparison = await lockComparison(tx, seen.judgment.comparisonId)
   const { judgment, annotator } = await getOwnJudgment(actor, id, tx)
   if (!judgment.live) throw new AppError('conflict', 'This judgment was withdrawn; it cannot be revised.')
+  if (comparison.state === 'CLOSED') {
+    throw new AppError('comparison_closed', 'This comparison takes no more judgments. Your text can still be copied.')
+  }
   const project = await tx.project.findUniqueOrThrow({
     where: { id: actor.project.id },
-    select: { scale: true, degrees: true },
+    select: { scale: true, degrees: true, aspects: true },
   })
   const order = judgment.assignment?.order ?? comparison.items.map((item) => item.position)
   const verdict = readVerdict(input, order, project)

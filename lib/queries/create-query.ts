@@ -5,7 +5,7 @@ import type { Query } from '@/lib/db/generated/client'
 import { ensureEnvironment } from '@/lib/environments/ensure-environment'
 import { DEFAULT_ENVIRONMENT } from '@/lib/environments/schema'
 import { invalidField } from '@/lib/errors'
-import { findNearDuplicate } from './internal/find-near-duplicate'
+import { findBeside } from './internal/find-near-duplicate'
 import { type PreparedQuery, prepareQuery } from './prepare-query'
 import { recordSubmission } from './record-submission'
 import type { CreateQuery, Message } from './schema'
@@ -15,7 +15,7 @@ type Created = { query: Query; created: boolean }
 /**
  * Submits a query. An exact duplicate (by normal form, or the same externalId with the same text) makes no row and
  * gives the standing query with `created: false`, unless `allowDuplicate`. A near-duplicate takes the split of the
- * earliest query of its group. Every submission leaves a QuerySubmission.
+ * earliest query of its group, and a further turn of a conversation that of the conversation. Every submission leaves a QuerySubmission.
  */
 export async function createQuery(actor: Actor, input: CreateQuery, tx: Tx): Promise<Created> {
   authorize(actor, 'queries:submit')
@@ -38,24 +38,24 @@ export async function createQuery(actor: Actor, input: CreateQuery, tx: Tx): Pro
     )
     return { query: standing, created: false }
   }
-  const near = await findNearDuplicate(tx, projectId, prepared.bands, messages)
+  const beside = await findBeside(tx, projectId, prepared.bands, messages)
   const query = await tx.query.create({
     data: {
       projectId,
       environmentId: environment.id,
       messages,
       ...prepared,
-      split: standing?.split ?? near?.split ?? prepared.split,
+      split: standing?.split ?? beside?.split ?? prepared.split,
       state: settings.reviewQueries && !actor.scopes.has('queries:write') ? 'PENDING' : 'ACCEPTED',
       reference: input.reference,
       externalId: standing ? undefined : input.externalId,
       metadata: (input.metadata ?? {}) as object,
       duplicateOfId: standing?.id,
-      nearDuplicateOfId: standing ? undefined : near?.nearDuplicateOfId,
+      nearDuplicateOfId: standing ? undefined : beside?.groupId,
       createdById: actor.userId,
     },
   })
-  const outcome = standing ? 'EXACT_DUPLICATE' : near?.nearDuplicateOfId ? 'NEAR_DUPLICATE' : 'ACCEPTED'
+  const outcome = standing ? 'EXACT_DUPLICATE' : beside?.groupId ? 'NEAR_DUPLICATE' : 'ACCEPTED'
   await recordSubmission(
     actor,
     { environmentId: environment.id, queryId: query.id, outcome, activeSeconds: input.activeSeconds },

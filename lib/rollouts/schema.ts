@@ -4,7 +4,8 @@ import { policyRefSchema } from '@/lib/policies/schema'
 import { MAX_TEXT, messagesSchema } from '@/lib/queries/schema'
 import { textSchema } from '@/lib/text/text-schema'
 
-const tokens = z.int().min(0)
+/** A column of 32 bits holds each; sums are made in 64. */
+const tokens = z.int().min(0).max(2_147_483_647)
 
 /** 64-bit seeds do not fit a JSON number: a string of digits is taken too. */
 export const seedSchema = z.union([z.int(), z.string().regex(/^-?\d{1,20}$/)]).transform(String)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { sayTextFault } from './broken-text'
 import { countCodePoints } from './count'
-import { findTextFault } from './well-formed'
 
 /**
  * A text as people write it: 1 to `max` code points, well formed, without the null character. It is kept as typed.
@@ -9,12 +9,8 @@ import { findTextFault } from './well-formed'
  */
 export function textSchema(max: number, options: { allowEmpty?: boolean } = {}) {
   return z.string().superRefine((text, context) => {
-    const fault = findTextFault(text)
-    if (fault) {
-      const what =
-        fault.kind === 'null_character' ? 'The null character (U+0000)' : 'Half of a character (a lone surrogate)'
-      context.addIssue({ code: 'custom', message: `${what} stands at position ${fault.position + 1}; take it out.` })
-    }
+    const fault = sayTextFault(text)
+    if (fault) context.addIssue({ code: 'custom', message: fault })
     const length = countCodePoints(text)
     if (length > max) {
       context.addIssue({ code: 'custom', message: `At most ${max} characters; this has ${length}.` })

@@ -12,6 +12,7 @@ import { AppError } from '@/lib/errors'
 import { readSessionUserId } from './authenticate'
 import type { FormState } from './form-state'
 import { toAppError } from './problem'
+import { refuseBrokenText } from './read-body'
 
 type Spec<A, I, R> = {
   schema: z.ZodType<I>
@@ -55,6 +56,7 @@ function makeAction<A, I, R>(
     let result: R
     try {
       const actor = await admit(await sessionUser(), slug)
+      refuseBrokenText(values)
       const input = spec.schema.parse(values)
       result = await transact((tx) => spec.run(actor, input, tx))
     } catch (error) {

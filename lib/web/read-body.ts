@@ -1,4 +1,5 @@
 import { AppError } from '@/lib/errors'
+import { findBrokenText } from '@/lib/text/broken-text'
 
 /** Bytes of a JSON body; a text of 1,000,000 code points with everything escaped fits. */
 export const MAX_BODY_BYTES = 16 * 1024 * 1024
@@ -26,16 +27,33 @@ export async function readBody(request: Request, maxBytes = MAX_BODY_BYTES): Pro
   }
 }
 
-/** Parses JSON. Throws 400 where it is none, and 415 where a form was sent (so that no other site can post with a cookie). */
+/**
+ * Parses JSON. Throws 400 where it is none, 422 where one of its texts cannot be stored, and 415 where a form was sent (so that
+ * no other site can post with a cookie).
+ */
 export function parseJson(request: Request, text: string): unknown {
   if (text === '') return {}
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/([a-z.+-]+\+)?json\b/i.test(type)) {
     throw new AppError('unsupported_media_type', 'Send the body as application/json.')
   }
+  const value = parse(text)
+  refuseBrokenText(value)
+  return value
+}
+
+function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
     throw new AppError('bad_request', `The body is not JSON: ${(error as Error).message}.`)
   }
+}
+
+/** Throws 422 naming the field that holds a null character or half of a character. */
+export function refuseBrokenText(value: unknown): void {
+  const fault = findBrokenText(value)
+  if (!fault) return
+  const { path, message } = fault
+  throw new AppError('invalid', path ? `${path}: ${message}` : message, { errors: [fault] })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AppError } from '@/lib/errors'
 import { problem, toAppError } from './problem'
+import { refuseBrokenText } from './read-body'
 
 /** Runs a route's work; whatever it throws becomes problem+json with a request id. */
 export async function respond(
@@ -19,16 +20,21 @@ export async function respond(
 }
 
 export function json(requestId: string, status: number, body: unknown): Response {
-  return Response.json(body ?? null, { status, headers: { 'x-request-id': requestId, 'cache-control': 'no-store' } })
+  const headers: Record<string, string> = { 'x-request-id': requestId, 'cache-control': 'no-store' }
+  // A kept refusal is the same problem again.
+  if (status >= 400) headers['content-type'] = 'application/problem+json'
+  return Response.json(body ?? null, { status, headers })
 }
 
-/** The query string as an object: a name given several times becomes a list. */
+/** The query string as an object: a name given several times becomes a list. Throws 422 for the null character. */
 export function queryOf(request: Request): Record<string, string | string[]> {
   const search = new URL(request.url).searchParams
-  return Object.fromEntries(
+  const query = Object.fromEntries(
     [...new Set(search.keys())].map((name) => {
       const all = search.getAll(name)
       return [name, all.length > 1 ? all : (all[0] ?? '')]
     }),
   )
+  refuseBrokenText(query)
+  return query
 }

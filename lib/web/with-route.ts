@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
 import type { Actor, UserActor } from '@/lib/access/actor'
 import { authorize, authorizeUser } from '@/lib/access/authorize'
 import { getProjectActor } from '@/lib/access/find-actor'
@@ -60,7 +61,8 @@ function makeHandler<A, P, Q, B, R>(
         await countRequest(user.userId)
         const rawParams = (await context.params) ?? {}
         const actor = await admit(user, rawParams)
-        const text = request.method === 'GET' ? '' : await readBody(request)
+        const isRead = request.method === 'GET' || request.method === 'HEAD'
+        const text = isRead ? '' : await readBody(request)
         key = readIdempotencyKey(request, user.userId, text)
         const input = parseInput(spec, rawParams, request, text)
         let result: R
@@ -69,7 +71,7 @@ function makeHandler<A, P, Q, B, R>(
           const status = typeof spec.status === 'function' ? spec.status(result) : (spec.status ?? 200)
           return { status, body: spec.serialize ? spec.serialize(result) : result }
         }
-        let answer = request.method === 'GET' ? await work(db()) : await once(key, work)
+        let answer = isRead ? await work(db()) : await once(key, work)
         const until = Date.now() + (spec.again?.atMostMs ?? 0)
         while (!key && spec.again?.when(result!) && Date.now() < until && !request.signal.aborted) {
           await sleep(spec.again.everyMs)
@@ -89,6 +91,9 @@ function makeHandler<A, P, Q, B, R>(
   return Object.assign(handler, { definition: { scope, summary, status, params, query, body } })
 }
 
+/** What a route takes that names no schema: unknown fields are refused everywhere. */
+const NOTHING = z.strictObject({})
+
 function parseInput<P, Q, B>(
   schemas: Schemas<P, Q, B>,
   params: unknown,
@@ -99,7 +104,7 @@ function parseInput<P, Q, B>(
   if (!path.success) throw notFound('thing')
   return {
     params: path.data,
-    query: (schemas.query ? schemas.query.parse(queryOf(request)) : undefined) as Q,
-    body: (schemas.body ? schemas.body.parse(parseJson(request, text)) : undefined) as B,
+    query: (schemas.query ?? NOTHING).parse(queryOf(request)) as Q,
+    body: (schemas.body ?? NOTHING).parse(parseJson(request, text)) as B,
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readVerdict } from './read-verdict'
 
-const rules = { scale: 'DEFAULT', degrees: true } as const
+const rules = { scale: 'DEFAULT', degrees: true, aspects: ['clarity'] } as const
 
 test('A means the rollout that was shown as A, whatever its position', () => {
   expect(readVerdict({ outcome: 'A', degree: 3 }, [1, 0], rules)).toEqual({ winner: 1, degree: 3 })
@@ -23,6 +23,11 @@ test.each([
 })
 
 test('the even scale has no tie; a project without degrees takes none', () => {
-  expect(() => readVerdict({ outcome: 'TIE' }, [0, 1], { scale: 'EIGHT', degrees: true })).toThrow(/no tie/)
-  expect(() => readVerdict({ outcome: 'A', degree: 1 }, [0, 1], { scale: 'DEFAULT', degrees: false })).toThrow(/degree/)
+  expect(() => readVerdict({ outcome: 'TIE' }, [0, 1], { ...rules, scale: 'EIGHT' })).toThrow(/no tie/)
+  expect(() => readVerdict({ outcome: 'A', degree: 1 }, [0, 1], { ...rules, degrees: false })).toThrow(/degree/)
+})
+
+test('takes the aspects that the project asks for, and names one that it does not', () => {
+  expect(readVerdict({ outcome: 'A', aspects: { clarity: 'B' } }, [0, 1], rules)).toMatchObject({ winner: 0 })
+  expect(() => readVerdict({ outcome: 'A', aspects: { humour: 'B' } }, [0, 1], rules)).toThrow(/no such aspect/)
 })

@@ -7,9 +7,10 @@ export type Answer = {
   outcome?: Outcome
   ranking?: string[][]
   degree?: number | null
+  aspects?: Record<string, string>
 }
 
-type Rules = { scale: Scale; degrees: boolean }
+type Rules = { scale: Scale; degrees: boolean; aspects: readonly string[] }
 
 /**
  * Turns an answer in shown keys into positions of the comparison.
@@ -18,6 +19,8 @@ type Rules = { scale: Scale; degrees: boolean }
  */
 export function readVerdict(answer: Answer, order: readonly number[], rules: Rules): Verdict {
   if (answer.degree != null && !rules.degrees) throw invalidField('degree', 'This project does not ask for a degree.')
+  const unknown = Object.keys(answer.aspects ?? {}).find((name) => !rules.aspects.includes(name))
+  if (unknown !== undefined) throw invalidField(`aspects.${unknown}`, 'This project asks for no such aspect.')
   if (answer.ranking) return { ranking: readRanking(answer.ranking, order) }
   const outcome = answer.outcome!
   if (order.length !== 2) throw invalidField('outcome', 'This comparison has more than two rollouts: give a ranking.')

@@ -6,23 +6,20 @@ import type { Message } from '../schema'
 
 const CANDIDATES = 50
 
-export type Near = {
-  /** The earliest query of the group; null where only turns of the same conversation are near. */
-  nearDuplicateOfId: string | null
-  /** The group's split; NONE where both splits are near. */
-  split: Split
-}
+/** `groupId`: the earliest query of the group that is nearly repeated; null for another turn of one conversation. */
+type Beside = { split: Split; groupId: string | null }
 
 /**
- * The group of queries whose first user turn is nearly the same: MinHash bands find candidates, the estimated
- * similarity decides. Another turn of the same conversation shares its split without being a near-duplicate.
+ * What a new query's split follows from: the conversation that it continues (same first user turn), else the earliest
+ * query whose first user turn is nearly the same; near both TRAIN and HOLDOUT gives NONE. Null: neither. MinHash bands
+ * find candidates, the estimated similarity decides.
  */
-export async function findNearDuplicate(
+export async function findBeside(
   tx: Tx,
   projectId: string,
   bands: number[],
   messages: readonly Message[],
-): Promise<Near | null> {
+): Promise<Beside | null> {
   if (bands.length === 0) return null
   const first = firstUserTurn(messages)
   const candidates = await tx.query.findMany({
@@ -31,19 +28,17 @@ export async function findNearDuplicate(
     take: CANDIDATES,
     select: { id: true, split: true, messages: true, nearDuplicateOfId: true },
   })
+  const known = candidates.map((row) => ({ ...row, first: firstUserTurn(row.messages as Message[]) }))
+  const same = known.find((row) => row.first === first)
+  if (same) return { split: same.split, groupId: same.nearDuplicateOfId }
   const signature = minHash(first)
-  const near = candidates
-    .map((candidate) => ({ ...candidate, first: firstUserTurn(candidate.messages as Message[]) }))
-    .filter((candidate) => estimateSimilarity(signature, minHash(candidate.first)) >= NEAR_DUPLICATE_THRESHOLD)
-  if (near.length === 0) return null
-  const splits = new Set(near.map((candidate) => candidate.split))
-  const other = near.find((candidate) => normaliseText(candidate.first) !== normaliseText(first))
-  return {
-    nearDuplicateOfId: other ? (other.nearDuplicateOfId ?? other.id) : null,
-    split: splits.size > 1 ? 'NONE' : near[0]!.split,
-  }
+  const near = known.filter((row) => estimateSimilarity(signature, minHash(row.first)) >= NEAR_DUPLICATE_THRESHOLD)
+  if (!near[0]) return null
+  const splits = new Set(near.map(({ split }) => split))
+  const isNearBoth = splits.has('TRAIN') && splits.has('HOLDOUT')
+  return { split: isNearBoth ? 'NONE' : near[0].split, groupId: near[0].nearDuplicateOfId ?? near[0].id }
 }
 
 function firstUserTurn(messages: readonly Message[]): string {
-  return messages.find((message) => message.role === 'user')?.content ?? ''
+  return normaliseText(messages.find((message) => message.role === 'user')?.content ?? '')
 }
