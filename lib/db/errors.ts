@@ -25,6 +25,14 @@ export function isLockTimeout(error: unknown): boolean {
   return sqlState(error) === '55P03'
 }
 
+/**
+ * A value that no column takes: a null character or half of a character, a day or number out of range. Schemas refuse
+ * these by name where they know the field; this is for the rest (free-form metadata, parts of the address).
+ */
+export function isImpossibleValue(error: unknown): boolean {
+  return ['22003', '22007', '22008', '22021', '22P02', '22P05'].includes(sqlState(error) ?? '')
+}
+
 /** The database cannot be reached or is going down. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientInitializationError) return true

@@ -4,13 +4,14 @@ import type { Payload } from '@/lib/queue/queues'
 import { type ComputedFit, computeFit } from '@/lib/reward-models/compute-fit'
 import { failFit, finishFit } from '@/lib/reward-models/finish-fit'
 import type { FitData } from '@/lib/reward-models/fit-data'
+import { openDueFit } from '@/lib/reward-models/open-due-fit'
 import { readFit } from '@/lib/reward-models/read-fit'
 
 const TEN_MINUTES = 600_000
 
 /**
  * Fits one version: a snapshot is read, the weights are computed outside any transaction, then stored and promoted in
- * one. What the mathematics refuses ends as FAILED with its reason; anything else is thrown, and the queue tries again.
+ * one. The next version is opened where it is due by then. What the mathematics refuses ends as FAILED with its reason; anything else is thrown, and the queue tries again.
  * @param compute where the computing happens; the worker passes a thread
  */
 export async function fitRewardModel(
@@ -26,4 +27,6 @@ export async function fitRewardModel(
     if (!(error instanceof MathError)) throw error
     await transact((tx) => failFit(tx, target, error.message, read.cutoffAt))
   }
+  // Judgments that came in while this fit ran found it running; the last of them has nobody after it to ask again.
+  await transact((tx) => openDueFit(tx, target.projectId))
 }

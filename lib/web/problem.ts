@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLockTimeout, isUniqueViolation, isUnreachable } from '@/lib/db/errors'
+import { isImpossibleValue, isLockTimeout, isUniqueViolation, isUnreachable } from '@/lib/db/errors'
 import { AppError, ERRORS, type FieldError } from '@/lib/errors'
 import { logger } from '@/lib/logger/logger'
 
@@ -12,6 +12,13 @@ export function toAppError(error: unknown, requestId: string): AppError {
     return new AppError('idempotency_in_progress', 'The first call is still running. Try again.')
   if (isUniqueViolation(error)) {
     return new AppError('conflict', 'Somebody stored the same thing at the same moment. Read it again.')
+  }
+  if (isImpossibleValue(error)) {
+    logger.warn({ error: summarise(error), requestId }, 'a value that the database refuses')
+    return new AppError(
+      'invalid',
+      'A value cannot be stored: it holds a null character or half of a character, or is a time or number out of range.',
+    )
   }
   logger.error({ error: summarise(error), requestId }, 'unexpected')
   return new AppError('internal', `Something went wrong on our side. Say this number when you report it: ${requestId}.`)

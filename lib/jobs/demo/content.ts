@@ -34,6 +34,9 @@ export type DemoContent = {
   quality: Record<string, Record<string, number>>
 }
 
+/** A demo query's externalId. */
+export const demoId = (key: string) => `demo:${key}`
+
 const FOLDER = path.resolve(process.cwd(), 'prisma/demo')
 const ROLLOUT_FILES = [
   'advice',

@@ -8,7 +8,7 @@ import { recordJudgment } from '@/lib/judgments/record-judgment'
 import type { Random } from '@/lib/math/random'
 import { findPromotedRewards } from '@/lib/reward-models/reads'
 import { type SimulatedAnnotator, simulateVerdict } from '@/prisma/demo/simulate'
-import type { Qualities } from './store-content'
+import type { Qualities } from './read-qualities'
 
 export type Simulated = { id: string; annotator: SimulatedAnnotator }
 

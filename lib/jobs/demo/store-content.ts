@@ -7,22 +7,16 @@ import { createQuerySchema } from '@/lib/queries/schema'
 import { createRollout } from '@/lib/rollouts/create-rollout'
 import { createRolloutSchema } from '@/lib/rollouts/schema'
 import { answerByRule } from '@/prisma/demo/rule-policy'
-import type { DemoContent, DemoPolicy, DemoQuery, DemoRollout } from './content'
-
-/** Rollout id → its latent quality. */
-export type Qualities = Map<string, number>
+import { type DemoContent, type DemoPolicy, type DemoQuery, type DemoRollout, demoId } from './content'
 
 /** Writes the demo's policies, queries and rollouts through the domain functions. */
-export async function storeContent(actor: Actor, content: DemoContent, tx: Tx): Promise<Qualities> {
+export async function storeContent(actor: Actor, content: DemoContent, tx: Tx): Promise<void> {
   for (const policy of content.policies) await storePolicy(actor, policy, tx)
   const ids = new Map<string, string>()
   for (const query of content.queries) ids.set(query.key, await storeQuery(actor, query, tx))
-  const qualities: Qualities = new Map()
   for (const rollout of [...content.rollouts, ...ruleRollouts(content.queries)]) {
-    const id = await storeRollout(actor, rollout, ids.get(rollout.query)!, tx)
-    qualities.set(id, content.quality[rollout.query]?.[rollout.policy] ?? 0)
+    await storeRollout(actor, rollout, ids.get(rollout.query)!, tx)
   }
-  return qualities
 }
 
 async function storePolicy(actor: Actor, policy: DemoPolicy, tx: Tx): Promise<void> {
@@ -49,15 +43,15 @@ async function storeQuery(actor: Actor, query: DemoQuery, tx: Tx): Promise<strin
     messages,
     environment,
     reference: reference ?? undefined,
-    externalId: `demo:${key}`,
+    externalId: demoId(key),
   })
   return (await createQuery(actor, input, tx)).query.id
 }
 
-async function storeRollout(actor: Actor, rollout: DemoRollout, queryId: string, tx: Tx): Promise<string> {
+async function storeRollout(actor: Actor, rollout: DemoRollout, queryId: string, tx: Tx): Promise<void> {
   const { policy, text, finishReason, seed, usage } = rollout
   const input = createRolloutSchema.parse({ queryId, policy, text, finishReason, seed, usage })
-  return (await createRollout(actor, input, tx)).rollout.id
+  await createRollout(actor, input, tx)
 }
 
 /** The rule policy computes its rollouts; it has none where its rules do not apply. */
