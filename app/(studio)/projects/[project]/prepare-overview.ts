@@ -38,7 +38,12 @@ export function wheelStations({ state, leftOut, promoted, countsSimulated, base,
     },
     {
       ...station('reward-models', 'Reward model', promoted ? `v${promoted.version}` : 'none', servingText(state)),
-      ...(promoted?.promotedAt && { sub: `promoted ${formatRelativeTime(promoted.promotedAt.getTime(), now)}` }),
+      ...(promoted?.promotedAt && {
+        sub: formatRelativeTime(promoted.promotedAt.getTime(), now)
+          .replace(/^/, 'promoted ')
+          .replace(/ minutes?/, ' min')
+          .replace(/ hours?/, ' h'),
+      }),
     },
   ]
 }
