@@ -29,6 +29,7 @@ import * as membersItem from './projects/[project]/members/[id]/route'
 import * as members from './projects/[project]/members/route'
 import * as policiesItem from './projects/[project]/policies/[id]/route'
 import * as policies from './projects/[project]/policies/route'
+import * as pulse from './projects/[project]/pulse/route'
 import * as queriesItem from './projects/[project]/queries/[id]/route'
 import * as queriesItemWithdraw from './projects/[project]/queries/[id]/withdraw/route'
 import * as queries from './projects/[project]/queries/route'
@@ -83,6 +84,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/api/v1/projects/{project}/members/{id}', methods: membersItem },
   { path: '/api/v1/projects/{project}/policies', methods: policies },
   { path: '/api/v1/projects/{project}/policies/{id}', methods: policiesItem },
+  { path: '/api/v1/projects/{project}/pulse', methods: pulse },
   { path: '/api/v1/projects/{project}/queries', methods: queries },
   { path: '/api/v1/projects/{project}/queries/{id}', methods: queriesItem },
   { path: '/api/v1/projects/{project}/queries/{id}/withdraw', methods: queriesItemWithdraw },

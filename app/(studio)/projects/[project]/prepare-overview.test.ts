@@ -40,7 +40,7 @@ it('draws figures, and marks those that include simulated judgments', () => {
   expect(found[1]?.[1]).toBe('4.1 for each query')
   expect(found[3]).toEqual(['3,355', '2.1 min median', true])
   expect(found[4]).toEqual(['0', '7\u202f% left out', true])
-  expect(found[5]).toEqual(['v14', 'promoted 2 hours ago', false])
+  expect(found[5]).toEqual(['v14', 'promoted 2 h ago', false])
   expect(stations({ simulatedJudgments: 7 })[4]?.[2]).toBe(false)
   expect(stations({}, { leftOut: { leftOut: 1, of: 3000 } })[4]?.[1]).toBe('under 1\u202f% left out')
 })
