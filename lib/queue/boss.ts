@@ -1,5 +1,6 @@
 import PgBoss from 'pg-boss'
 import { env } from '@/lib/config/env'
+import { db } from '@/lib/db/client'
 import { logger } from '@/lib/logger/logger'
 import { QUEUES, type QueueName } from './queues'
 
@@ -14,6 +15,11 @@ export function boss(options: { supervise: boolean } = { supervise: false }): Pr
   return held.flywheelBoss
 }
 
+/** After so long a job counts as lost with its worker and is tried again. The long ones may really take that long. */
+function expireSeconds(name: QueueName): number {
+  return name === 'fit-reward-model' || name === 'run-import' || name === 'run-export' ? 300 : 60
+}
+
 async function startBoss(supervise: boolean): Promise<PgBoss> {
   const started = new PgBoss({
     connectionString: env().DATABASE_URL,
@@ -25,10 +31,20 @@ async function startBoss(supervise: boolean): Promise<PgBoss> {
   })
   started.on('error', (error) => logger.error({ err: error }, 'queue'))
   await started.start()
-  for (const name of Object.keys(QUEUES) as QueueName[]) {
-    await started.createQueue(name, { name, retryLimit: 3, retryBackoff: true, expireInSeconds: 300 })
-  }
+  const there = new Set((await started.getQueues()).map(({ name }) => name))
+  const missing = (Object.keys(QUEUES) as QueueName[]).filter((name) => !there.has(name))
+  if (missing.length > 0) await createQueues(started, missing)
   return started
+}
+
+/** One program at a time: web and worker start together, and two that make queues at the same moment deadlock. */
+async function createQueues(started: PgBoss, names: QueueName[]): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('flywheel-queues', 0))`
+    for (const name of names) {
+      await started.createQueue(name, { name, retryLimit: 3, retryBackoff: true, expireInSeconds: expireSeconds(name) })
+    }
+  })
 }
 
 /** Stops taking jobs, waits at most `graceMs` for the ones at work, and ends the connections. */
