@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from '@playwright/test'
+import { type APIRequestContext, expect, test } from '@playwright/test'
 import { type Answer, ApiClient } from './api-client'
 import { addMember, closePeople, makePerson } from './people'
 
@@ -23,7 +23,10 @@ const calls: Call[] = []
 let admin: ApiClient
 let slug = ''
 
-test.beforeAll(async ({ request }) => {
+let request: APIRequestContext
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  request = await playwright.request.newContext({ baseURL })
   const owner = new ApiClient(request, (await makePerson({ isOwner: true })).token)
   slug = `attack-${randomUUID()}`
   const project = await owner.expect(201, 'POST', '/api/v1/projects', { slug, name: 'Attacked' })
@@ -43,7 +46,10 @@ test.beforeAll(async ({ request }) => {
   }
 })
 
-test.afterAll(closePeople)
+test.afterAll(async () => {
+  await request.dispose()
+  await closePeople()
+})
 
 const withId = (path: string, id: string = randomUUID()) => path.replace('{id}', id)
 

@@ -31,10 +31,10 @@ export class ApiClient {
       maxRedirects: 0,
     })
     const text = await response.text()
-    const isJson = /json/.test(response.headers()['content-type'] ?? '') && text !== ''
+    const isJson = /^application\/(problem\+)?json/.test(response.headers()['content-type'] ?? '') && text !== ''
     return {
       status: response.status(),
-      body: isJson && !path.includes('/files/') ? JSON.parse(text) : { text },
+      body: isJson ? JSON.parse(text) : { text },
       response,
     }
   }

@@ -3,6 +3,7 @@ import { authorize } from '@/lib/access/authorize'
 import { ensureAnnotator, touchAnnotator } from '@/lib/annotators/ensure-annotator'
 import type { Tx } from '@/lib/db/client'
 import { enqueue } from '@/lib/queue/enqueue'
+import { hasLiveJob } from '@/lib/queue/has-live-job'
 import { expireLeases } from './expire-leases'
 import { viewAssignment } from './internal/assignment-view'
 import { hasCandidates } from './internal/candidates'
@@ -48,6 +49,9 @@ export async function claimNext(actor: Actor, input: { exclude: string[] }, tx: 
     ? { assignment: await viewAssignment(tx, claimed) }
     : await explainNothing(tx, projectId, annotator.id)
   const isLow = await isPoolLow(tx, projectId, annotator.id)
-  if (isLow) await enqueue(tx, 'choose-comparisons', { projectId })
+  // Asked again and again while the pool is empty: one job at a time is enough, the chooser fills it to the brim.
+  if (isLow && !(await hasLiveJob(tx, 'choose-comparisons', 'projectId', projectId))) {
+    await enqueue(tx, 'choose-comparisons', { projectId })
+  }
   return { answer, refilling: isLow && !claimed && (await hasCandidates(tx, projectId)) }
 }

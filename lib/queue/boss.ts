@@ -1,5 +1,6 @@
 import PgBoss from 'pg-boss'
 import { env } from '@/lib/config/env'
+import { db } from '@/lib/db/client'
 import { logger } from '@/lib/logger/logger'
 import { QUEUES, type QueueName } from './queues'
 
@@ -30,10 +31,20 @@ async function startBoss(supervise: boolean): Promise<PgBoss> {
   })
   started.on('error', (error) => logger.error({ err: error }, 'queue'))
   await started.start()
-  for (const name of Object.keys(QUEUES) as QueueName[]) {
-    await started.createQueue(name, { name, retryLimit: 3, retryBackoff: true, expireInSeconds: expireSeconds(name) })
-  }
+  const there = new Set((await started.getQueues()).map(({ name }) => name))
+  const missing = (Object.keys(QUEUES) as QueueName[]).filter((name) => !there.has(name))
+  if (missing.length > 0) await createQueues(started, missing)
   return started
+}
+
+/** One program at a time: web and worker start together, and two that make queues at the same moment deadlock. */
+async function createQueues(started: PgBoss, names: QueueName[]): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('flywheel-queues', 0))`
+    for (const name of names) {
+      await started.createQueue(name, { name, retryLimit: 3, retryBackoff: true, expireInSeconds: expireSeconds(name) })
+    }
+  })
 }
 
 /** Stops taking jobs, waits at most `graceMs` for the ones at work, and ends the connections. */
