@@ -4,6 +4,7 @@ import { db, type Tx } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import { afterCursor, newestFirst, toPage } from '@/lib/db/page'
 import { notFound } from '@/lib/errors'
+import { readPolicyLabels } from '@/lib/policies/policy-label'
 import type { ListComparisons } from './schema'
 
 const comparisonSelect = {
@@ -27,20 +28,20 @@ const comparisonSelect = {
   query: { select: { text: true, split: true, environment: { select: { name: true } } } },
   items: {
     orderBy: { position: 'asc' },
-    select: { rolloutId: true, rollout: { select: { policy: { select: { name: true, version: true } } } } },
+    select: { rolloutId: true, rollout: { select: { policyId: true } } },
   },
 } satisfies Prisma.ComparisonSelect
 
 type Row = Prisma.ComparisonGetPayload<{ select: typeof comparisonSelect }>
 
-function toView({ items, query, ...row }: Row) {
+function toView({ items, query, ...row }: Row, labels: ReadonlyMap<string, string>) {
   return {
     ...row,
     query: query.text,
     split: query.split,
     environment: query.environment.name,
     rolloutIds: items.map((item) => item.rolloutId),
-    policies: items.map(({ rollout: { policy } }) => `${policy.name}@${policy.version}`),
+    policies: items.map(({ rollout }) => labels.get(rollout.policyId)!),
   }
 }
 
@@ -52,7 +53,7 @@ export async function getComparison(actor: Actor, id: string, tx: Tx = db()): Pr
   authorize(actor, 'comparisons:read')
   const row = await tx.comparison.findFirst({ where: { id, projectId: actor.project.id }, select: comparisonSelect })
   if (!row) throw notFound('comparison')
-  return toView(row)
+  return toView(row, await readPolicyLabels(actor.project.id, tx))
 }
 
 /** Comparisons, newest first. */
@@ -71,5 +72,6 @@ export async function listComparisons(actor: Actor, input: ListComparisons, tx: 
     select: comparisonSelect,
   })
   const page = toPage(rows, input.limit)
-  return { ...page, items: page.items.map(toView) }
+  const labels = await readPolicyLabels(actor.project.id, tx)
+  return { ...page, items: page.items.map((row) => toView(row, labels)) }
 }

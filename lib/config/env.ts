@@ -5,10 +5,7 @@ const schema = z.object({
     .string()
     .min(1, 'DATABASE_URL is not set: start with `npm start`, or set it to a PostgreSQL address.'),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
-  NEXTAUTH_SECRET: z
-    .string()
-    .min(16, 'NEXTAUTH_SECRET must have 16 characters or more.')
-    .default('not-for-production-0000'),
+  NEXTAUTH_SECRET: z.string().min(16, 'NEXTAUTH_SECRET must have 16 characters or more.').optional(),
   NEXTAUTH_URL: z.string().default('http://localhost:3000'),
   FLYWHEEL_STORAGE: z.string().default('.flywheel/files'),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have 16 characters or more.').optional(),
@@ -31,4 +28,16 @@ export function env(): Env {
     parsed = result.data
   }
   return parsed
+}
+
+/** What session cookies are sealed with. In production it has to be set: a known one would let anybody sign in as anybody. */
+export function sessionSecret(): string {
+  const secret = env().NEXTAUTH_SECRET
+  if (secret) return secret
+  if (process.env.NODE_ENV === 'production') {
+    throw new Error(
+      'Setting NEXTAUTH_SECRET: not set. Give 16 random characters or more, the same to every web process.',
+    )
+  }
+  return 'for-development-only'
 }

@@ -1,4 +1,5 @@
 import type { Actor } from '@/lib/access/actor'
+import { authorize } from '@/lib/access/authorize'
 import { findAnnotator } from '@/lib/annotators/ensure-annotator'
 import { KEYS } from '@/lib/comparisons/schema'
 import { db, type Tx } from '@/lib/db/client'
@@ -109,4 +110,28 @@ export async function listOwnRecent(actor: Actor, limit: number, tx: Tx = db()) 
     take: limit,
     select: { id: true, assignmentId: true, createdAt: true },
   })
+}
+
+/** Live verdicts of one comparison's pair; A is the item of the lower position. */
+export type VerdictCounts = { a: number; b: number; tie: number; bothBad: number }
+
+/** Live verdicts of these comparisons by outcome: comparison id → counts. Of a ranking, the pairs it implies. */
+export async function countVerdicts(
+  actor: Actor,
+  comparisonIds: readonly string[],
+  tx: Tx = db(),
+): Promise<Map<string, VerdictCounts>> {
+  authorize(actor, 'judgments:read')
+  const rows = await tx.preference.groupBy({
+    by: ['comparisonId', 'outcome'],
+    where: { projectId: actor.project.id, comparisonId: { in: [...comparisonIds] }, live: true },
+    _count: { _all: true },
+  })
+  const counts = new Map<string, VerdictCounts>()
+  for (const { comparisonId, outcome, _count } of rows) {
+    const own = counts.get(comparisonId) ?? { a: 0, b: 0, tie: 0, bothBad: 0 }
+    own[({ A: 'a', B: 'b', TIE: 'tie', BOTH_BAD: 'bothBad' } as const)[outcome]] = _count._all
+    counts.set(comparisonId, own)
+  }
+  return counts
 }

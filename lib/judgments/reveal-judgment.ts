@@ -3,6 +3,7 @@ import { releaseRevealed } from '@/lib/comparisons/release-leases'
 import { KEYS } from '@/lib/comparisons/schema'
 import type { Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/errors'
+import { readPolicyLabels } from '@/lib/policies/policy-label'
 import { getOwnJudgment } from './internal/own-judgment'
 import type { RevealRow } from './schema'
 
@@ -43,6 +44,7 @@ async function reveal(tx: Tx, judgmentId: string): Promise<RevealRow[]> {
     where: { id: judgmentId },
     select: {
       annotatorId: true,
+      projectId: true,
       assignment: { select: { order: true } },
       comparison: {
         select: {
@@ -52,7 +54,7 @@ async function reveal(tx: Tx, judgmentId: string): Promise<RevealRow[]> {
               position: true,
               rollout: {
                 select: {
-                  policy: { select: { name: true, version: true } },
+                  policyId: true,
                   scores: { where: { rewardModel: { state: 'PROMOTED' } }, select: { reward: true } },
                 },
               },
@@ -63,10 +65,11 @@ async function reveal(tx: Tx, judgmentId: string): Promise<RevealRow[]> {
     },
   })
   await releaseRevealed(tx, judgment.annotatorId)
+  const labels = await readPolicyLabels(judgment.projectId, tx)
   const { items } = judgment.comparison
   const order = judgment.assignment?.order ?? items.map((item) => item.position)
   return order.map((position, shown) => {
-    const { policy, scores } = items.find((item) => item.position === position)!.rollout
-    return { key: KEYS[shown]!, policy: `${policy.name}@${policy.version}`, reward: scores[0]?.reward ?? null }
+    const { policyId, scores } = items.find((item) => item.position === position)!.rollout
+    return { key: KEYS[shown]!, policy: labels.get(policyId)!, reward: scores[0]?.reward ?? null }
   })
 }

@@ -57,8 +57,8 @@ test('after the reveal a revision is not blind; withdrawing works still', async 
   const { me, made, id } = await judged()
   const { reveal } = await transact((tx) => revealJudgment(me, id, tx))
   expect(reveal).toEqual([
-    { key: 'A', policy: 'birch@1', reward: null },
-    { key: 'B', policy: 'alder@1', reward: null },
+    { key: 'A', policy: 'birch', reward: null },
+    { key: 'B', policy: 'alder', reward: null },
   ])
   await transact((tx) => reviseJudgment(me, id, { outcome: 'TIE' }, tx))
   expect(await liveOf(made.id)).toMatchObject([{ outcome: 'TIE', blind: false, degree: null }])

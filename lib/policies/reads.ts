@@ -83,3 +83,37 @@ export async function toPolicyViews(projectId: string, rows: PolicyRow[], tx: Tx
     judgments: counts.get(row.id)?.judgments ?? 0,
   }))
 }
+
+export type PolicyRollout = {
+  id: string
+  queryId: string
+  /** Its last user turn. */
+  query: string
+  /** The promoted reward model's; null: not scored. */
+  score: { reward: number; standardError: number; rank: number } | null
+}
+
+/** The newest rollouts of a policy that are not withdrawn, at most `limit`. */
+export async function listPolicyRollouts(
+  actor: Actor,
+  policyId: string,
+  limit = 20,
+  tx: Tx = db(),
+): Promise<PolicyRollout[]> {
+  authorize(actor, 'rollouts:read')
+  const rows = await tx.rollout.findMany({
+    where: { projectId: actor.project.id, policyId, withdrawnAt: null },
+    orderBy: newestFirst,
+    take: limit,
+    select: {
+      id: true,
+      queryId: true,
+      query: { select: { text: true } },
+      scores: {
+        where: { rewardModel: { state: 'PROMOTED' } },
+        select: { reward: true, standardError: true, rank: true },
+      },
+    },
+  })
+  return rows.map(({ query, scores, ...row }) => ({ ...row, query: query.text, score: scores[0] ?? null }))
+}

@@ -45,18 +45,20 @@ export async function getQuery(actor: Actor, id: string, tx: Tx = db()): Promise
   return toView(row)
 }
 
+type QueryFilter = Pick<ListQueries, 'environment' | 'split' | 'search'>
+
+const whereOf = (actor: Actor, filter: QueryFilter): Prisma.QueryWhereInput => ({
+  projectId: actor.project.id,
+  ...(filter.environment && { environment: { name: filter.environment } }),
+  ...(filter.split && { split: filter.split }),
+  ...(filter.search && { text: { contains: filter.search, mode: 'insensitive' } }),
+})
+
 /** Queries, newest first. `rollouts` and `judgments` count what is not withdrawn. */
 export async function listQueries(actor: Actor, input: ListQueries, tx: Tx = db()) {
   authorize(actor, 'queries:read')
-  const where: Prisma.QueryWhereInput = {
-    projectId: actor.project.id,
-    ...afterCursor(input.cursor),
-    ...(input.environment && { environment: { name: input.environment } }),
-    ...(input.split && { split: input.split }),
-    ...(input.search && { text: { contains: input.search, mode: 'insensitive' } }),
-  }
   const rows = await tx.query.findMany({
-    where,
+    where: { ...whereOf(actor, input), ...afterCursor(input.cursor) },
     orderBy: newestFirst,
     take: input.limit + 1,
     select: {
@@ -69,4 +71,10 @@ export async function listQueries(actor: Actor, input: ListQueries, tx: Tx = db(
     ...page,
     items: page.items.map(({ _count, ...row }) => ({ ...toView(row), counts: _count })),
   } satisfies Page<QueryView>
+}
+
+/** How many queries a filter takes, withdrawn ones among them. */
+export async function countQueries(actor: Actor, filter: QueryFilter, tx: Tx = db()): Promise<number> {
+  authorize(actor, 'queries:read')
+  return tx.query.count({ where: whereOf(actor, filter) })
 }

@@ -14,6 +14,11 @@ export function boss(options: { supervise: boolean } = { supervise: false }): Pr
   return held.flywheelBoss
 }
 
+/** After so long a job counts as lost with its worker and is tried again. The long ones may really take that long. */
+function expireSeconds(name: QueueName): number {
+  return name === 'fit-reward-model' || name === 'run-import' || name === 'run-export' ? 300 : 60
+}
+
 async function startBoss(supervise: boolean): Promise<PgBoss> {
   const started = new PgBoss({
     connectionString: env().DATABASE_URL,
@@ -26,7 +31,7 @@ async function startBoss(supervise: boolean): Promise<PgBoss> {
   started.on('error', (error) => logger.error({ err: error }, 'queue'))
   await started.start()
   for (const name of Object.keys(QUEUES) as QueueName[]) {
-    await started.createQueue(name, { name, retryLimit: 3, retryBackoff: true, expireInSeconds: 300 })
+    await started.createQueue(name, { name, retryLimit: 3, retryBackoff: true, expireInSeconds: expireSeconds(name) })
   }
   return started
 }

@@ -4,6 +4,7 @@ import { db, type Tx } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import { afterCursor, newestFirst, toPage } from '@/lib/db/page'
 import { notFound } from '@/lib/errors'
+import { readPolicyLabels } from '@/lib/policies/policy-label'
 import { resolvePolicy } from '@/lib/policies/resolve-policy'
 import type { Message } from '@/lib/queries/schema'
 import type { ListRollouts } from './schema'
@@ -37,13 +38,13 @@ const rolloutSelect = {
 
 type Row = Prisma.RolloutGetPayload<{ select: typeof rolloutSelect }>
 
-function toView(row: Row) {
+function toView(row: Row, labels: ReadonlyMap<string, string>) {
   const { promptTokens, completionTokens, totalTokens, errorCode, errorMessage, scores, policy, status, ...rest } = row
   const known = promptTokens !== null || completionTokens !== null || totalTokens !== null
   return {
     ...rest,
     context: row.context as Message[] | null,
-    policy: `${policy.name}@${policy.version}`,
+    policy: labels.get(policy.id)!,
     policyId: policy.id,
     policyKind: policy.kind,
     status: status.toLowerCase(),
@@ -62,7 +63,7 @@ export async function getRollout(actor: Actor, id: string, tx: Tx = db()): Promi
   authorize(actor, 'rollouts:read')
   const row = await tx.rollout.findFirst({ where: { id, projectId: actor.project.id }, select: rolloutSelect })
   if (!row) throw notFound('rollout')
-  return toView(row)
+  return toView(row, await readPolicyLabels(actor.project.id, tx))
 }
 
 /** Rollouts, newest first. */
@@ -81,7 +82,8 @@ export async function listRollouts(actor: Actor, input: ListRollouts, tx: Tx = d
     select: rolloutSelect,
   })
   const page = toPage(rows, input.limit)
-  return { ...page, items: page.items.map(toView) }
+  const labels = await readPolicyLabels(actor.project.id, tx)
+  return { ...page, items: page.items.map((row) => toView(row, labels)) }
 }
 
 /** All rollouts of one query in rank order: by reward where a model is promoted, then those without one, oldest first. */
@@ -92,7 +94,8 @@ export async function listRankedRollouts(actor: Actor, queryId: string, tx: Tx =
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     select: rolloutSelect,
   })
+  const labels = await readPolicyLabels(actor.project.id, tx)
   return rows
-    .map(toView)
+    .map((row) => toView(row, labels))
     .sort((a, b) => (a.score?.rank ?? Number.POSITIVE_INFINITY) - (b.score?.rank ?? Number.POSITIVE_INFINITY) || 0)
 }

@@ -9,12 +9,12 @@ export async function withdrawRollout(actor: Actor, id: string, reason: string |
   authorize(actor, 'rollouts:write')
   const rollout = await tx.rollout.findFirst({
     where: { id, projectId: actor.project.id },
-    select: { withdrawnAt: true },
+    select: { withdrawnAt: true, queryId: true },
   })
   if (!rollout) throw notFound('rollout')
   if (!rollout.withdrawnAt) {
     await tx.rollout.update({ where: { id }, data: { withdrawnAt: new Date() }, select: { id: true } })
     await recordAudit(tx, actor, 'rollout.withdraw', id, { reason: reason ?? null })
   }
-  return { id }
+  return { id, queryId: rollout.queryId }
 }

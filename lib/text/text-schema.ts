@@ -8,7 +8,8 @@ import { countCodePoints } from './count'
  * @param options    `allowEmpty`: "" is taken too
  */
 export function textSchema(max: number, options: { allowEmpty?: boolean } = {}) {
-  return z.string().superRefine((text, context) => {
+  const limits = { minLength: options.allowEmpty ? 0 : 1, maxLength: max }
+  const schema = z.string().superRefine((text, context) => {
     const fault = sayTextFault(text)
     if (fault) context.addIssue({ code: 'custom', message: fault })
     const length = countCodePoints(text)
@@ -18,4 +19,6 @@ export function textSchema(max: number, options: { allowEmpty?: boolean } = {}) 
     if (!options.allowEmpty && text.trim() === '')
       context.addIssue({ code: 'custom', message: 'Write something here.' })
   })
+  // For the API's document, where lengths are code points too.
+  return schema.meta(limits)
 }

@@ -3,7 +3,7 @@ import CredentialsProvider from 'next-auth/providers/credentials'
 import { z } from 'zod'
 import { verifyPassword } from '@/lib/access/password'
 import { emailSchema } from '@/lib/access/schema'
-import { env } from '@/lib/config/env'
+import { sessionSecret } from '@/lib/config/env'
 import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/errors'
 import { clearSignIns, countSignIn } from './rate-limit'
@@ -44,7 +44,7 @@ async function recordFailure(userId: string | null, action: string): Promise<voi
 /** next-auth's settings. The cookie names the user only; roles and rights are read afresh at each request. */
 export function authOptions(): NextAuthOptions {
   return {
-    secret: env().NEXTAUTH_SECRET,
+    secret: sessionSecret(),
     session: { strategy: 'jwt', maxAge: 14 * 24 * 3600 },
     pages: { signIn: '/sign-in', error: '/sign-in' },
     providers: [

@@ -1,7 +1,7 @@
 import { getToken } from 'next-auth/jwt'
 import type { UserActor } from '@/lib/access/actor'
 import { findTokenActor, findUserActor } from '@/lib/access/find-actor'
-import { env } from '@/lib/config/env'
+import { sessionSecret } from '@/lib/config/env'
 import { AppError } from '@/lib/errors'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -33,7 +33,7 @@ export async function readSessionUserId(headers: Headers): Promise<string | null
     }),
   )
   const request = { headers: Object.fromEntries(headers), cookies }
-  const token = await getToken({ req: request as never, secret: env().NEXTAUTH_SECRET }).catch(() => null)
+  const token = await getToken({ req: request as never, secret: sessionSecret() }).catch(() => null)
   return token?.sub ?? null
 }
 

@@ -11,13 +11,14 @@ export type Schemas<P, Q, B> = {
 export type RouteDefinition = {
   scope: Scope | InstallationScope
   summary: string
-  /** Status of a normal answer; default 200. */
-  status?: number
+  /** Statuses of a normal answer, smallest first. */
+  statuses: number[]
   params: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
   /** The answer's shape, where it is not JSON or is worth stating. */
   response?: z.ZodType
+  /** Of a streamed body (POST) or answer (GET); without it both are JSON. */
   contentType?: string
 }
 

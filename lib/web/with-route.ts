@@ -87,8 +87,8 @@ function makeHandler<A, P, Q, B, R>(
     )
   }
   const { summary, params, query, body } = spec
-  const status = typeof spec.status === 'number' ? spec.status : 200
-  return Object.assign(handler, { definition: { scope, summary, status, params, query, body } })
+  const statuses = typeof spec.status === 'function' ? [200, 201] : [spec.status ?? 200]
+  return Object.assign(handler, { definition: { scope, summary, statuses, params, query, body } })
 }
 
 /** What a route takes that names no schema: unknown fields are refused everywhere. */

@@ -15,6 +15,8 @@ type Spec<P, Q> = {
   params: z.ZodType<P>
   query: z.ZodType<Q>
   contentType: string
+  /** Statuses of a normal answer; default 200. */
+  statuses?: number[]
   /** Gets the request unread, answers with a stream or anything else that is not JSON made at once. */
   run: (actor: Actor, input: { params: P; query: Q }, request: Request) => Promise<Response>
 }
@@ -31,6 +33,6 @@ export function withStreamRoute<P extends { project: string }, Q>(spec: Spec<P, 
       if (!path.success) throw notFound('thing')
       return spec.run(actor, { params: path.data, query: spec.query.parse(queryOf(request)) }, request)
     })
-  const { scope, summary, params, query, contentType } = spec
-  return Object.assign(handler, { definition: { scope, summary, params, query, contentType } })
+  const { scope, summary, params, query, contentType, statuses = [200] } = spec
+  return Object.assign(handler, { definition: { scope, summary, statuses, params, query, contentType } })
 }

@@ -1,4 +1,12 @@
-export type WheelStation = { key: string; label: string; value: string; sub?: string; href?: string }
+export type WheelStation = {
+  key: string
+  label: string
+  value: string
+  sub?: string
+  href?: string
+  /** The figure includes simulated judgments, and the box says so. */
+  isSimulated?: boolean
+}
 /** `arrows[i]` leads from station i to the next. `label` is its rate: read out, and written where there is room. */
 export type WheelArrow = { state: 'ok' | 'slow'; label?: string }
 

@@ -8,11 +8,13 @@ export type TextareaProps = ComponentProps<'textarea'> & {
 }
 
 /** Grows with its text where the browser can; `rows` is the least height. */
-export function Textarea({ className, reading = false, rows = 4, ...rest }: TextareaProps) {
+export function Textarea({ className, reading = false, rows = 4, style, ...rest }: TextareaProps) {
   return (
     <textarea
       {...rest}
       rows={rows}
+      // Where the height follows the text, browsers take no notice of `rows`.
+      style={{ minHeight: `calc(${rows}lh + 1rem + 2px)`, ...style }}
       className={cx(
         controlClass,
         'field-sizing-content max-h-96',

@@ -13,8 +13,7 @@ const SAMPLE = 1000
 
 /**
  * Every pair that could be compared, of a uniform sample of open queries of one split: accepted, not withdrawn; two
- * judgeable rollouts of two policies that are not retired, with different texts, not yet together in a comparison. One
- * that closed as stale does not count: nobody saw it, and each new reward model would use up a pool of pairs unjudged.
+ * judgeable rollouts of two policies that are not retired, with different texts, not yet together in a comparison (one that was closed as stale, unseen, does not count).
  */
 export async function listCandidates(
   tx: Tx,
@@ -41,7 +40,7 @@ export async function listCandidates(
       AND a."policyId" <> b."policyId" AND a."textHash" <> b."textHash"
     WHERE NOT EXISTS (
       SELECT 1 FROM "ComparisonItem" x JOIN "ComparisonItem" y ON y."comparisonId" = x."comparisonId"
-      JOIN "Comparison" c ON c.id = x."comparisonId"
+        JOIN "Comparison" c ON c.id = x."comparisonId"
       WHERE x."rolloutId" = a.id AND y."rolloutId" = b.id AND c."closeReason" IS DISTINCT FROM 'stale')
     ORDER BY a."queryId", a.id, b.id`
 }

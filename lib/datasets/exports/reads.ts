@@ -65,3 +65,15 @@ export async function getExportFile(actor: Actor, id: string, name: string): Pro
   if (!file) throw notFound('file')
   return { ...file, key: exportKey(id, name) }
 }
+
+/** Exports of one dataset version, newest first, at most `limit`. */
+export async function listExports(actor: Actor, datasetId: string, limit = 20, tx: Tx = db()): Promise<ExportView[]> {
+  authorize(actor, 'datasets:read')
+  const rows = await tx.export.findMany({
+    where: { projectId: actor.project.id, datasetVersionId: datasetId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: limit,
+    select: exportSelect,
+  })
+  return rows.map(toExportView)
+}

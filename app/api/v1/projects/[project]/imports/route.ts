@@ -11,6 +11,7 @@ export const POST = withStreamRoute({
   params: projectParams,
   query: createImportSchema,
   contentType: 'application/x-tar',
+  statuses: [200, 202],
   run: async (actor, { query }, request) => {
     if (!request.body) throw new AppError('bad_request', 'Send the files as the body.')
     const { created, import: view } = await submitMtBench(actor, { tar: request.body }, query)

@@ -12,10 +12,11 @@ export const POST = withRoute({
   params: itemParams,
   body: withdrawSchema,
   run: async (actor, { params, body }, tx) => {
-    const { id } = await withdrawRollout(actor, params.id, body.reason, tx)
+    const { id, queryId } = await withdrawRollout(actor, params.id, body.reason, tx)
     // Closing first waits for judgments that are being stored; their preferences are then seen and taken out too.
     const comparisons = await closeOfRollout(tx, actor.project.id, id)
     const preferences = await withdrawOfRollout(tx, actor.project.id, id)
+    await enqueue(tx, 'score-rollouts', { projectId: actor.project.id, queryId })
     await enqueue(tx, 'fit-strengths', { projectId: actor.project.id, judgments: 0 })
     return { id, preferences, comparisons }
   },

@@ -16,6 +16,7 @@ export const GET = withStreamRoute({
   params: itemParams.extend({ name: z.string().max(200) }),
   query: z.strictObject({}),
   contentType: 'application/x-ndjson',
+  statuses: [200, 206],
   run: async (actor, { params }, request) => {
     const file = await getExportFile(actor, params.id, params.name)
     const type = TYPES[params.name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'

@@ -1,0 +1,50 @@
+import { KeyButton } from '@/app/_components/shell/key-button'
+import type { SessionState } from '../_session/context'
+import type { Session } from '../_session/session'
+import type { CompareConfig } from '../_session/types'
+import { FRESH, type View } from './view'
+
+type Props = {
+  session: Session
+  config: CompareConfig
+  state: SessionState
+  view: View
+  change: (part: Partial<View>) => void
+}
+
+/** Left of the answers: the reason. Right of them: who wrote which, undo, skip. On a phone one row above. */
+export function BarTools({ session, config, state, view, change }: Props) {
+  const undo = () => {
+    session.undo()
+    change(FRESH)
+  }
+  return (
+    <div className="flex justify-between md:contents">
+      <div className="-ml-2 flex md:order-1">
+        <KeyButton shortcut="w" aria-expanded={view.why} onClick={() => change({ why: true })}>
+          Why?
+        </KeyButton>
+      </div>
+      <div className="-mr-2 flex md:order-3 md:justify-end">
+        {config.reveal !== 'never' && state.past.length > 0 && (
+          <KeyButton shortcut="r" onClick={() => void session.reveal()}>
+            Reveal
+          </KeyButton>
+        )}
+        <KeyButton shortcut="z" disabled={state.past.length === 0} onClick={undo}>
+          Undo
+        </KeyButton>
+        <span className="max-md:hidden">
+          <KeyButton
+            shortcut="x"
+            aria-expanded={view.skip}
+            disabled={state.review !== null}
+            onClick={() => change({ skip: !view.skip })}
+          >
+            Skip
+          </KeyButton>
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useCallback, useMemo } from 'react'
+import { answersFor } from '../_session/answers'
+import type { SessionState } from '../_session/context'
+import type { Session } from '../_session/session'
+import type { CompareConfig, Held } from '../_session/types'
+import { AnswerBar } from './answer-bar'
+import { BarTools } from './bar-tools'
+import { Conversation } from './conversation'
+import { RankingBar } from './ranking-bar'
+import { Rollouts } from './rollouts'
+import { SkipMenu } from './skip-menu'
+import { Strips } from './strips'
+import { FRESH, type View } from './view'
+import { WhyBox } from './why-box'
+
+type Props = {
+  session: Session
+  config: CompareConfig
+  state: SessionState
+  held: Held
+  view: View
+  change: (part: Partial<View>) => void
+}
+
+/** Conversation above, rollouts in the middle, answers below; only the rollouts scroll. */
+export function Comparison({ session, config, state, held, view, change }: Props) {
+  const choices = useMemo(() => answersFor(config), [config])
+  const isPair = held.assignment.layout === 'pair'
+  const closeSkip = useCallback(() => change({ skip: false }), [change])
+  const after = (act: () => void) => {
+    act()
+    change(FRESH)
+  }
+  const tools = <BarTools session={session} config={config} state={state} view={view} change={change} />
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <Conversation assignment={held.assignment} isWhole={view.conversation} onToggle={change} />
+      <Rollouts key={held.assignment.id} held={held} view={view} change={change} />
+      <Strips session={session} config={config} state={state} held={held} onBack={() => after(session.back)} />
+      <div className="relative border-t bg-raised pb-[env(safe-area-inset-bottom)]">
+        {view.skip && <SkipMenu onSkip={(reason) => after(() => session.skip(reason))} onClose={closeSkip} />}
+        {(view.why || held.rationale !== '') && (
+          <WhyBox
+            key={held.assignment.id}
+            text={held.rationale}
+            isWanted={view.why}
+            onType={session.type}
+            onLeave={() => change({ why: false })}
+          />
+        )}
+        {isPair ? (
+          <AnswerBar
+            choices={choices}
+            chosen={held.marked}
+            ack={state.ack}
+            onAnswer={(choice) => after(() => session.answer(choice.verdict, choice.key))}
+            onMark={(choice) => session.mark(choice.verdict)}
+            onSkip={() => change({ skip: !view.skip })}
+            canSkip={state.review === null}
+            tools={tools}
+          />
+        ) : (
+          <RankingBar
+            key={`${held.assignment.id}:${state.review}`}
+            assignment={held.assignment}
+            initial={held.marked?.ranking}
+            onSend={(ranking) => after(() => session.answer({ ranking }, null))}
+            tools={tools}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+/** Ranks by key, 1 the best, as the selects hold them; '' is not chosen yet. */
+export type Ranks = Record<string, string>
+
+/** Groups of keys, best first, equal ranks together; null until each has a rank. Gaps between ranks mean nothing. */
+export function toRanking(ranks: Ranks): string[][] | null {
+  const entries = Object.entries(ranks)
+  if (entries.some(([, rank]) => rank === '')) return null
+  const used = [...new Set(entries.map(([, rank]) => Number(rank)))].sort((a, b) => a - b)
+  return used.map((rank) => entries.filter(([, own]) => Number(own) === rank).map(([key]) => key))
+}
+
+/** The selects for a ranking that was given before; all open without one. */
+export function toRanks(keys: readonly string[], ranking?: string[][]): Ranks {
+  return Object.fromEntries(
+    keys.map((key) => {
+      const at = ranking?.findIndex((group) => group.includes(key)) ?? -1
+      return [key, at < 0 ? '' : String(at + 1)]
+    }),
+  )
+}

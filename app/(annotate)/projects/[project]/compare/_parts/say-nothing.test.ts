@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { sayNothing } from './say-nothing'
+
+const now = Date.parse('2026-01-01T12:00:00Z')
+const leased = { reason: 'all_leased', waiting: 2, freeBy: '2026-01-01T12:08:10Z' } as const
+
+test('says how many are with others and when they are free at the latest', () => {
+  expect(sayNothing({ trouble: null, nothing: leased }, now)).toContain(
+    '2 comparisons are with other annotators, free in 9 min at the latest',
+  )
+  expect(sayNothing({ trouble: null, nothing: { ...leased, waiting: 1 } }, now)).toContain(
+    '1 comparison is with another annotator',
+  )
+})
+
+test('says "all" only when it is true', () => {
+  expect(sayNothing({ trouble: null, nothing: { reason: 'done', waiting: 0, freeBy: null } })).toContain('all there is')
+  for (const reason of ['none', 'held', 'all_leased'] as const) {
+    expect(sayNothing({ trouble: null, nothing: { ...leased, reason } }, now)).not.toContain('all there is')
+  }
+})
+
+test('trouble comes before what was known earlier; silence while loading', () => {
+  expect(sayNothing({ trouble: 'unreachable', nothing: leased }, now)).toContain('cannot be reached')
+  expect(sayNothing({ trouble: null, nothing: null })).toBeNull()
+})

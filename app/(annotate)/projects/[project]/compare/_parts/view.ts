@@ -1,0 +1,27 @@
+/** What the screen shows besides the comparison itself; nothing of it is stored. */
+export type View = {
+  dialog: 'guidelines' | 'keys' | null
+  /** The box for the reason is open. */
+  why: boolean
+  skip: boolean
+  raw: boolean
+  /** Both rollouts scroll together. */
+  sync: boolean
+  /** The whole conversation instead of its last turn. */
+  conversation: boolean
+  /** On a phone: the option in view. */
+  tab: string
+}
+
+export const INITIAL_VIEW: View = {
+  dialog: null,
+  why: false,
+  skip: false,
+  raw: false,
+  sync: false,
+  conversation: false,
+  tab: 'A',
+}
+
+/** What a new comparison begins with; raw and synced scrolling stay as they were set. */
+export const FRESH: Partial<View> = { why: false, skip: false, conversation: false, tab: 'A' }

@@ -1,0 +1,98 @@
+import { renderAssignment } from '../actions'
+import { call } from './api'
+import { type Context, updateHeld } from './context'
+import type { Assignment, Nothing } from './types'
+
+export type Claims = {
+  /** Claims until one comparison is in hand and one waits behind it. */
+  fill: () => void
+  /** The one that waited is in hand now. */
+  advance: () => void
+  /** Gives the one that waits back, also while the page goes away. */
+  release: () => void
+  stop: () => void
+}
+
+type Next = { assignment: Assignment } | ({ assignment: null } & Nothing)
+
+const POLL_MS = 5000
+/** The API takes 20 ids; two are in hand. */
+const MAX_SPENT = 18
+
+export function createClaims(context: Context): Claims {
+  const { store, config, spent } = context
+  const base = `/api/v1/projects/${config.slug}`
+  let isAsking = false
+  let isStopped = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function fill() {
+    isStopped = false
+    clearTimeout(timer)
+    if (isAsking) return
+    isAsking = true
+    while (!isFull() && !isStopped) {
+      if (!(await claimOne())) {
+        // Not from a tab that nobody looks at.
+        timer = setTimeout(() => (document.hidden ? undefined : fill()), POLL_MS)
+        break
+      }
+    }
+    isAsking = false
+  }
+
+  const isFull = () => store.get().current !== null && store.get().upcoming !== null
+  const inHand = () => [store.get().current, store.get().upcoming].flatMap((held) => held?.assignment.id ?? [])
+
+  async function claimOne(): Promise<boolean> {
+    const exclude = [...inHand(), ...spent.slice(-MAX_SPENT)]
+    const answer = await call<Next>(`${base}/comparisons/next`, { body: JSON.stringify({ exclude }) })
+    if (answer.kind === 'refused') {
+      store.set({ trouble: { detail: answer.detail } })
+      return false
+    }
+    if (answer.kind !== 'ok') {
+      store.set({ trouble: answer.kind })
+      return false
+    }
+    if (answer.data.assignment === null) {
+      store.set({ trouble: null, nothing: answer.data })
+      return false
+    }
+    return hold(answer.data.assignment)
+  }
+
+  function hold(assignment: Assignment): boolean {
+    if ([...inHand(), ...spent].includes(assignment.id)) return false
+    const held = { assignment, formatted: null, isLeaseLost: false, ...context.drafts.find(assignment) }
+    store.set({ trouble: null, nothing: null, ...(store.get().current ? { upcoming: held } : { current: held }) })
+    void format(assignment.id)
+    return true
+  }
+
+  /** Raw text is on screen until then, and stays where formatting fails. */
+  async function format(id: string) {
+    const answer = await renderAssignment(config.slug, { id }).catch(() => null)
+    if (answer?.result) updateHeld(store, id, { formatted: answer.result })
+  }
+
+  return {
+    fill: () => void fill(),
+    advance: () => {
+      store.set({ current: store.get().upcoming, upcoming: null })
+      void fill()
+    },
+    release: () => {
+      const { upcoming } = store.get()
+      if (!upcoming) return
+      store.set({ upcoming: null })
+      void fetch(`${base}/assignments/${upcoming.assignment.id}/release`, { method: 'POST', keepalive: true }).catch(
+        () => undefined,
+      )
+    },
+    stop: () => {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}

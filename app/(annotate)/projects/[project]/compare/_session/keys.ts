@@ -1,0 +1,44 @@
+/** What a key asks for on the compare screen. */
+export type Command =
+  | { do: 'answer'; key: string; markOnly: boolean }
+  | { do: 'why' | 'skip' | 'undo' | 'reveal' | 'guidelines' | 'keys' | 'raw' | 'sync' | 'conversation' | 'back' }
+
+type Press = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'repeat' | 'isComposing' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'defaultPrevented'
+>
+
+const WORDS = {
+  w: 'why',
+  x: 'skip',
+  z: 'undo',
+  r: 'reveal',
+  g: 'guidelines',
+  '?': 'keys',
+  v: 'raw',
+  s: 'sync',
+  c: 'conversation',
+  Escape: 'back',
+} as const
+
+/**
+ * The command of a key press, or null: held down, composing, with Ctrl, Alt or the command key, or no key of ours.
+ * Shift with an answer marks it without sending it. A number's place on the keyboard counts, whatever is written there.
+ */
+export function commandOf(press: Press, answerKeys: readonly string[]): Command | null {
+  if (press.defaultPrevented || press.repeat || press.isComposing) return null
+  if (press.ctrlKey || press.metaKey || press.altKey) return null
+  const digit = /^(?:Digit|Numpad)(\d)$/.exec(press.code)?.[1]
+  const typed = press.key.length === 1 ? press.key.toLowerCase() : press.key
+  const key = answerKeys.includes(typed) ? typed : (digit ?? typed)
+  if (answerKeys.includes(key)) return { do: 'answer', key, markOnly: press.shiftKey }
+  const word = WORDS[typed as keyof typeof WORDS]
+  return word ? { do: word } : null
+}
+
+/** True where keys belong to what has the focus: text, choices, a dialog, an open menu. */
+export function isBusyWithKeys(target: EventTarget | null): boolean {
+  if (document.querySelector('dialog[open]')) return true
+  if (!(target instanceof Element)) return false
+  return target.closest('input, textarea, select, [contenteditable], [role="menu"]') !== null
+}

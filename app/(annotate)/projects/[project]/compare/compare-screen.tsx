@@ -1,0 +1,72 @@
+'use client'
+
+import { type ReactNode, useEffect, useState } from 'react'
+import { AnnotateShell } from '@/app/_components/shell/annotate-shell'
+import { DayProgress } from '@/app/_components/shell/day-progress'
+import { KeyButton } from '@/app/_components/shell/key-button'
+import { AccountMenu, type Person } from '../_shell/account-menu'
+import { ProjectMenu, type ProjectName } from '../_shell/project-menu'
+import { Comparison } from './_parts/comparison'
+import { GuidelinesDialog } from './_parts/guidelines-dialog'
+import { KeysDialog } from './_parts/keys-dialog'
+import { NothingLeft } from './_parts/nothing-left'
+import { OutboxState } from './_parts/outbox-state'
+import { useKeys } from './_parts/use-keys'
+import { INITIAL_VIEW, type View } from './_parts/view'
+import { shownOf } from './_session/context'
+import { createSession } from './_session/session'
+import { useStore } from './_session/store'
+import type { CompareConfig } from './_session/types'
+
+export type CompareScreenProps = {
+  config: CompareConfig
+  person: Person
+  project: ProjectName
+  /** Further projects in which this person judges. */
+  others: readonly ProjectName[]
+  /** Formatted on the server; null: the project has none. */
+  guidelines: ReactNode
+}
+
+export function CompareScreen({ config, person, project, others, guidelines }: CompareScreenProps) {
+  const [session] = useState(() => createSession(config))
+  const [view, setView] = useState(INITIAL_VIEW)
+  const change = (part: Partial<View>) => setView((old) => ({ ...old, ...part }))
+  const state = useStore(session.store)
+  useEffect(() => session.start(), [session])
+  useKeys(session, config, view, change)
+  const held = shownOf(state)
+
+  return (
+    <AnnotateShell
+      project={<ProjectMenu project={project} others={others} />}
+      progress={<DayProgress done={state.today} goal={null} />}
+      saved={<OutboxState outbox={session.outbox} />}
+      tools={
+        <>
+          <KeyButton shortcut="g" onClick={() => change({ dialog: 'guidelines' })}>
+            Guidelines
+          </KeyButton>
+          <KeyButton shortcut="?" onClick={() => change({ dialog: 'keys' })}>
+            Keys
+          </KeyButton>
+        </>
+      }
+      account={<AccountMenu person={person} slug={project.slug} />}
+    >
+      <h1 className="sr-only">Compare rollouts of {project.name}</h1>
+      <p role="status" className="sr-only">
+        {state.ack.words && `${state.ack.words} ${state.current ? 'Next comparison.' : ''}`}
+      </p>
+      {held ? (
+        <Comparison session={session} config={config} state={state} held={held} view={view} change={change} />
+      ) : (
+        <NothingLeft session={session} state={state} slug={project.slug} />
+      )}
+      <GuidelinesDialog open={view.dialog === 'guidelines'} onClose={() => change({ dialog: null })}>
+        {guidelines}
+      </GuidelinesDialog>
+      <KeysDialog open={view.dialog === 'keys'} onClose={() => change({ dialog: null })} config={config} />
+    </AnnotateShell>
+  )
+}

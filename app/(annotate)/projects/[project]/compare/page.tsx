@@ -1,0 +1,42 @@
+import type { Metadata } from 'next'
+import { Markdown } from '@/app/_components/markdown'
+import { countOwnToday } from '@/lib/judgments/read-own'
+import { getProject, listProjects } from '@/lib/projects/reads'
+import { requireActor } from '@/lib/web/session'
+import { CompareScreen } from './compare-screen'
+
+type Params = { params: Promise<{ project: string }> }
+
+export async function generateMetadata({ params }: Params): Promise<Metadata> {
+  return { title: `Compare · ${(await params).project}` }
+}
+
+/** The screen in which people judge. The first comparison is claimed by the browser, so that loading a page claims nothing. */
+export default async function ComparePage({ params }: Params) {
+  const { project: slug } = await params
+  const { user, ...actor } = await requireActor(slug, 'judge', `/projects/${slug}/compare`)
+  const [project, judgedToday, projects] = await Promise.all([
+    getProject(actor),
+    countOwnToday(actor),
+    listProjects(user, { limit: 50 }),
+  ])
+  return (
+    <CompareScreen
+      config={{
+        userId: user.userId,
+        slug,
+        scale: project.scale,
+        degrees: project.degrees,
+        reveal: project.reveal,
+        leaseSeconds: project.leaseSeconds,
+        judgedToday,
+      }}
+      person={{ name: user.name, email: user.email, seesStudio: actor.role !== 'ANNOTATOR' }}
+      project={{ name: project.name, slug }}
+      others={projects.items.flatMap(({ slug: other, name, role }) =>
+        other === slug || role === 'ANALYST' ? [] : { slug: other, name },
+      )}
+      guidelines={project.guidelines.trim() === '' ? null : <Markdown text={project.guidelines} />}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { Button } from '@/app/_components/ui/button'
+import { ConfirmButton } from '@/app/_components/ui/confirm-button'
+import { FormMessage } from '@/app/_components/ui/form-message'
+import type { RevealRow } from '@/lib/judgments/schema'
+import { OptionMark } from '../../compare/_parts/option-mark'
+import { call } from '../../compare/_session/api'
+import type { CompareConfig, Verdict } from '../../compare/_session/types'
+import { ReviseForm } from './revise-form'
+
+export type JudgmentActionsProps = {
+  slug: string
+  id: string
+  isLive: boolean
+  isPair: boolean
+  isRevealed: boolean
+  verdict: Verdict
+  rationale: string
+  rules: Pick<CompareConfig, 'scale' | 'degrees' | 'reveal'>
+}
+
+/** Change, reveal, withdraw: what one may do with an own judgment. */
+export function JudgmentActions(props: JudgmentActionsProps) {
+  const { slug, id, isLive, isPair, isRevealed, rules } = props
+  const router = useRouter()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [rows, setRows] = useState<RevealRow[] | null>(null)
+  const [isRevising, setRevising] = useState(false)
+  const path = `/api/v1/projects/${slug}/judgments/${id}`
+
+  async function ask<T>(what: string, body?: unknown): Promise<T | null> {
+    const options = body === undefined ? { method: 'GET' as const } : { body: JSON.stringify(body) }
+    const answer = await call<T>(`${path}/${what}`, options)
+    if (answer.kind === 'ok') {
+      setProblem(null)
+      router.refresh()
+      return answer.data
+    }
+    const words = {
+      signed_out: 'You are signed out. Sign in again in another tab, then repeat this.',
+      unreachable: 'The server cannot be reached; try again.',
+    }
+    setProblem(answer.kind === 'refused' ? answer.detail : words[answer.kind])
+    return null
+  }
+  const revise = async (verdict: Verdict, rationale: string) => {
+    if (await ask('revise', { ...verdict, rationale })) setRevising(false)
+  }
+
+  return (
+    <div className="my-4 grid gap-3">
+      <div className="flex flex-wrap gap-2">
+        {isLive && isPair && <Button onClick={() => setRevising(!isRevising)}>Change the answer</Button>}
+        {rules.reveal !== 'never' && !rows && (
+          <Button onClick={async () => setRows((await ask<{ reveal: RevealRow[] }>('reveal'))?.reveal ?? null)}>
+            Reveal who wrote which
+          </Button>
+        )}
+        {isLive && (
+          <ConfirmButton
+            label="Withdraw"
+            title="Withdraw this judgment?"
+            description="It leaves the fits and the boards; its history stays. You are not asked about this comparison again."
+            confirmLabel="Withdraw"
+            onConfirm={async () => void (await ask('withdraw', {}))}
+          />
+        )}
+      </div>
+      <FormMessage error={problem} />
+      {isRevealed && isLive && (
+        <p className="text-sm text-muted">
+          Who wrote which was shown to you: a change is kept as not blind, and left out of the fits.
+        </p>
+      )}
+      {rows && (
+        <ul className="flex flex-wrap gap-x-5 gap-y-1">
+          {rows.map(({ key, policy }) => (
+            <li key={key} className="flex items-center gap-1.5">
+              <OptionMark option={key} />
+              <span className="sr-only">{key} was written by</span>
+              <strong>{policy}</strong>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isRevising && <ReviseForm {...props} onRevise={revise} />}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { formatFixed } from '@/app/_components/format/number'
+import { Badge } from '@/app/_components/ui/badge'
+import { RelativeTime } from '@/app/_components/ui/relative-time'
+import { Table } from '@/app/_components/ui/table'
+import { TextLink } from '@/app/_components/ui/text-link'
+import type { ComparisonView } from '@/lib/comparisons/reads'
+import type { VerdictCounts } from '@/lib/judgments/reads'
+import { Why } from './why'
+import { ARM_WORDS, verdictText } from './words'
+
+type Props = {
+  comparisons: readonly ComparisonView[]
+  verdicts: ReadonlyMap<string, VerdictCounts>
+  /** `name@version` → label */
+  labels: ReadonlyMap<string, string>
+  /** Reward model id → version */
+  versions: ReadonlyMap<string, number>
+  path: string
+}
+
+export function ComparisonTable({ comparisons, verdicts, labels, versions, path }: Props) {
+  const sides = (row: ComparisonView) => row.policies.map((policy) => labels.get(policy) ?? policy)
+  return (
+    <Table
+      caption="Comparisons"
+      rows={comparisons}
+      rowKey={(row) => row.id}
+      columns={[
+        {
+          key: 'between',
+          header: 'Between',
+          primary: true,
+          cell: (row) => (
+            <span className="grid gap-0.5">
+              <TextLink href={`${path}/${row.id}`}>{sides(row).join(' and ')}</TextLink>
+              <span className="line-clamp-1 max-w-prose text-sm font-normal wrap-anywhere text-muted">
+                {row.query.slice(0, 200)}
+              </span>
+            </span>
+          ),
+        },
+        {
+          key: 'why',
+          header: 'Chosen',
+          cell: (row) => (
+            <details>
+              <summary className="underline decoration-line-strong decoration-dotted underline-offset-4">
+                {ARM_WORDS[row.arm]}
+                <span className="sr-only">, why this comparison?</span>
+              </summary>
+              <div className="mt-2 text-left">
+                <p className="mb-1 text-sm font-medium">Why this comparison?</p>
+                <Why comparison={row} rewardModelVersion={versions.get(row.rewardModelId ?? '')} />
+              </div>
+            </details>
+          ),
+        },
+        { key: 'state', header: 'State', cell: (row) => <State row={row} /> },
+        { key: 'verdicts', header: 'Verdicts', cell: (row) => verdictText(sides(row), verdicts.get(row.id)) },
+        { key: 'made', header: 'Made', cell: (row) => <RelativeTime at={row.createdAt} /> },
+        {
+          key: 'score',
+          header: 'Score',
+          align: 'right',
+          cell: (row) => (row.score === null ? '–' : formatFixed(row.score, 3)),
+        },
+      ]}
+    />
+  )
+}
+
+function State({ row }: { row: ComparisonView }) {
+  return (
+    <span title={row.closeReason ?? undefined}>
+      <Badge tone={row.state === 'OPEN' ? 'accent' : row.state === 'IN_REVIEW' ? 'warn' : 'neutral'}>
+        {row.state.toLowerCase().replace('_', ' ')}
+      </Badge>
+    </span>
+  )
+}

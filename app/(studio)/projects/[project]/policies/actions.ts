@@ -1,0 +1,25 @@
+'use server'
+
+import { createPolicy } from '@/lib/policies/create-policy'
+import { updatePolicy } from '@/lib/policies/update-policy'
+import { createAction } from '@/lib/web/create-action'
+import { createPolicyForm, updatePolicyForm } from './form-schema'
+
+export const createPolicyAction = createAction({
+  scope: 'policies:write',
+  schema: createPolicyForm,
+  run: async (actor, input, tx) => {
+    const { policy, created } = await createPolicy(actor, input, tx)
+    return { id: policy.id, label: policy.label, created }
+  },
+})
+
+export const updatePolicyAction = createAction({
+  scope: 'policies:write',
+  schema: updatePolicyForm,
+  run: async (actor, { id, change }, tx) => {
+    await updatePolicy(actor, id, change, tx)
+    return null
+  },
+  done: () => 'Saved.',
+})

@@ -1,0 +1,23 @@
+import type { Metadata } from 'next'
+import { Card } from '@/app/_components/ui/card'
+import { PageHeader } from '@/app/_components/ui/page-header'
+import { requireActor } from '@/lib/web/session'
+import { NewPolicyForm } from './new-policy-form'
+
+export const metadata: Metadata = { title: 'Add a policy' }
+
+export default async function NewPolicyPage({ params }: { params: Promise<{ project: string }> }) {
+  const { project } = await params
+  await requireActor(project, 'policies:write', `/projects/${project}/policies/new`)
+  return (
+    <div className="max-w-2xl">
+      <PageHeader
+        title="Add a recorded policy"
+        description="Its rollouts are made elsewhere and brought in. A name that is taken gives its next version."
+      />
+      <Card>
+        <NewPolicyForm project={project} />
+      </Card>
+    </div>
+  )
+}

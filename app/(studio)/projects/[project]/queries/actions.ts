@@ -1,0 +1,62 @@
+'use server'
+
+import { z } from 'zod'
+import { idSchema } from '@/lib/access/schema'
+import { closeOfQuery, closeOfRollout } from '@/lib/comparisons/close-withdrawn'
+import { withdrawOfQuery, withdrawOfRollout } from '@/lib/preferences/withdraw-preferences'
+import { createQuery } from '@/lib/queries/create-query'
+import { withdrawQuery } from '@/lib/queries/withdraw-query'
+import { enqueue } from '@/lib/queue/enqueue'
+import { createRollout } from '@/lib/rollouts/create-rollout'
+import { createRolloutSchema } from '@/lib/rollouts/schema'
+import { withdrawRollout } from '@/lib/rollouts/withdraw-rollout'
+import { createAction } from '@/lib/web/create-action'
+import { addQueryForm } from './form-schema'
+
+const target = z.object({ id: idSchema })
+
+export const addQueryAction = createAction({
+  scope: 'queries:submit',
+  schema: addQueryForm,
+  run: async (actor, input, tx) => {
+    const { query, created } = await createQuery(actor, input, tx)
+    return { id: query.id, created, split: query.split }
+  },
+})
+
+export const pasteRolloutAction = createAction({
+  scope: 'rollouts:write',
+  schema: createRolloutSchema,
+  run: async (actor, input, tx) => {
+    const { rollout, created } = await createRollout(actor, input, tx)
+    return { id: rollout.id, created }
+  },
+  done: ({ created }) =>
+    created ? 'The rollout is stored.' : 'This policy’s rollout with this text is already there.',
+})
+
+export const withdrawQueryAction = createAction({
+  scope: 'queries:write',
+  schema: target,
+  run: async (actor, { id }, tx) => {
+    await withdrawQuery(actor, id, undefined, tx)
+    await withdrawOfQuery(tx, actor.project.id, id)
+    await closeOfQuery(tx, actor.project.id, id)
+    await enqueue(tx, 'fit-strengths', { projectId: actor.project.id, judgments: 0 })
+    return null
+  },
+  done: () => 'The query is withdrawn.',
+})
+
+export const withdrawRolloutAction = createAction({
+  scope: 'rollouts:write',
+  schema: target,
+  run: async (actor, { id }, tx) => {
+    await withdrawRollout(actor, id, undefined, tx)
+    await withdrawOfRollout(tx, actor.project.id, id)
+    await closeOfRollout(tx, actor.project.id, id)
+    await enqueue(tx, 'fit-strengths', { projectId: actor.project.id, judgments: 0 })
+    return null
+  },
+  done: () => 'The rollout is withdrawn.',
+})

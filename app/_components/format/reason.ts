@@ -1,0 +1,44 @@
+/** Reasons of gaps, as figures carry them, in words. */
+const GAPS: Record<string, string> = {
+  not_compared: 'never compared',
+  not_connected: 'compared with none of the others',
+  no_data: 'no judgment yet',
+  no_interval: 'no interval',
+  no_intervals: 'no interval',
+  too_few_queries: 'fewer than 5 queries: no interval',
+  no_variation: 'no variation: no interval',
+  undefeated: 'never lost: no upper end',
+  winless: 'never won: no lower end',
+  unbounded: 'neither end is known',
+  unevaluated: 'nobody has judged a held-out query yet',
+  no_probability: 'gives no probability',
+  not_defined: 'not defined on these data',
+}
+
+/** Why something was left out, as counts carry it, in words. */
+const LEFT_OUT: Record<string, string> = {
+  withdrawn: 'withdrawn',
+  quality: 'gold and repeats',
+  not_blind: 'made after the reveal',
+  source: 'judged by a source that the settings leave out',
+  both_bad: 'both bad',
+  tie: 'a tie',
+  no_majority: 'no majority',
+  near_both_splits: 'near both splits',
+  empty_text: 'an empty text',
+  identical_texts: 'identical texts',
+  context_differs: 'another conversation on each side',
+  query_withdrawn: 'its query was withdrawn',
+  rollout_withdrawn: 'a rollout was withdrawn',
+  judgment_withdrawn: 'its judgment was withdrawn',
+  judgment_revised: 'its judgment was revised',
+}
+
+/** Words of a gap's reason; an unknown code is shown with spaces. Null gives undefined, as props want it. */
+export function gapWords(reason: string | null | undefined): string | undefined {
+  return reason ? (GAPS[reason] ?? reason.replaceAll('_', ' ')) : undefined
+}
+
+export function leftOutWords(reason: string): string {
+  return LEFT_OUT[reason] ?? reason.replaceAll('_', ' ')
+}

@@ -1,0 +1,110 @@
+import type { Handler } from '@/lib/web/route-spec'
+import * as computeStrengths from './compute/strengths/route'
+import * as assignmentsItemDraft from './projects/[project]/assignments/[id]/draft/route'
+import * as assignmentsItemRelease from './projects/[project]/assignments/[id]/release/route'
+import * as assignmentsItemRenew from './projects/[project]/assignments/[id]/renew/route'
+import * as assignmentsItemSkip from './projects/[project]/assignments/[id]/skip/route'
+import * as audit from './projects/[project]/audit/route'
+import * as comparisonsNext from './projects/[project]/comparisons/next/route'
+import * as comparisons from './projects/[project]/comparisons/route'
+import * as datasetsItemExports from './projects/[project]/datasets/[id]/exports/route'
+import * as datasetsItem from './projects/[project]/datasets/[id]/route'
+import * as datasets from './projects/[project]/datasets/route'
+import * as environmentsItem from './projects/[project]/environments/[id]/route'
+import * as environments from './projects/[project]/environments/route'
+import * as exportsItemCancel from './projects/[project]/exports/[id]/cancel/route'
+import * as exportsItemFilesName from './projects/[project]/exports/[id]/files/[name]/route'
+import * as exportsItem from './projects/[project]/exports/[id]/route'
+import * as importsItemCancel from './projects/[project]/imports/[id]/cancel/route'
+import * as importsItem from './projects/[project]/imports/[id]/route'
+import * as imports from './projects/[project]/imports/route'
+import * as judgmentsItemReveal from './projects/[project]/judgments/[id]/reveal/route'
+import * as judgmentsItemRevise from './projects/[project]/judgments/[id]/revise/route'
+import * as judgmentsItem from './projects/[project]/judgments/[id]/route'
+import * as judgmentsItemWithdraw from './projects/[project]/judgments/[id]/withdraw/route'
+import * as judgments from './projects/[project]/judgments/route'
+import * as leaderboardPairs from './projects/[project]/leaderboard/pairs/route'
+import * as leaderboard from './projects/[project]/leaderboard/route'
+import * as membersItem from './projects/[project]/members/[id]/route'
+import * as members from './projects/[project]/members/route'
+import * as policiesItem from './projects/[project]/policies/[id]/route'
+import * as policies from './projects/[project]/policies/route'
+import * as pulse from './projects/[project]/pulse/route'
+import * as queriesItem from './projects/[project]/queries/[id]/route'
+import * as queriesItemWithdraw from './projects/[project]/queries/[id]/withdraw/route'
+import * as queries from './projects/[project]/queries/route'
+import * as rank from './projects/[project]/rank/route'
+import * as rewardModelsItemPromote from './projects/[project]/reward-models/[id]/promote/route'
+import * as rewardModelsItemReject from './projects/[project]/reward-models/[id]/reject/route'
+import * as rewardModelsItemRollback from './projects/[project]/reward-models/[id]/rollback/route'
+import * as rewardModelsItem from './projects/[project]/reward-models/[id]/route'
+import * as rewardModels from './projects/[project]/reward-models/route'
+import * as rolloutsItem from './projects/[project]/rollouts/[id]/route'
+import * as rolloutsItemWithdraw from './projects/[project]/rollouts/[id]/withdraw/route'
+import * as rollouts from './projects/[project]/rollouts/route'
+import * as project from './projects/[project]/route'
+import * as projects from './projects/route'
+
+export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+export type Method = (typeof METHODS)[number]
+
+export type RouteEntry = { path: string; methods: { readonly [M in Method]?: Handler } }
+
+/** Every route of the public API: the document, its page and the refusals table are made from this one table. */
+export const ROUTES: readonly RouteEntry[] = [
+  { path: '/api/v1/compute/strengths', methods: computeStrengths },
+  { path: '/api/v1/projects', methods: projects },
+  { path: '/api/v1/projects/{project}', methods: project },
+  { path: '/api/v1/projects/{project}/assignments/{id}/draft', methods: assignmentsItemDraft },
+  { path: '/api/v1/projects/{project}/assignments/{id}/release', methods: assignmentsItemRelease },
+  { path: '/api/v1/projects/{project}/assignments/{id}/renew', methods: assignmentsItemRenew },
+  { path: '/api/v1/projects/{project}/assignments/{id}/skip', methods: assignmentsItemSkip },
+  { path: '/api/v1/projects/{project}/audit', methods: audit },
+  { path: '/api/v1/projects/{project}/comparisons', methods: comparisons },
+  { path: '/api/v1/projects/{project}/comparisons/next', methods: comparisonsNext },
+  { path: '/api/v1/projects/{project}/datasets', methods: datasets },
+  { path: '/api/v1/projects/{project}/datasets/{id}', methods: datasetsItem },
+  { path: '/api/v1/projects/{project}/datasets/{id}/exports', methods: datasetsItemExports },
+  { path: '/api/v1/projects/{project}/environments', methods: environments },
+  { path: '/api/v1/projects/{project}/environments/{id}', methods: environmentsItem },
+  { path: '/api/v1/projects/{project}/exports/{id}', methods: exportsItem },
+  { path: '/api/v1/projects/{project}/exports/{id}/cancel', methods: exportsItemCancel },
+  { path: '/api/v1/projects/{project}/exports/{id}/files/{name}', methods: exportsItemFilesName },
+  { path: '/api/v1/projects/{project}/imports', methods: imports },
+  { path: '/api/v1/projects/{project}/imports/{id}', methods: importsItem },
+  { path: '/api/v1/projects/{project}/imports/{id}/cancel', methods: importsItemCancel },
+  { path: '/api/v1/projects/{project}/judgments', methods: judgments },
+  { path: '/api/v1/projects/{project}/judgments/{id}', methods: judgmentsItem },
+  { path: '/api/v1/projects/{project}/judgments/{id}/reveal', methods: judgmentsItemReveal },
+  { path: '/api/v1/projects/{project}/judgments/{id}/revise', methods: judgmentsItemRevise },
+  { path: '/api/v1/projects/{project}/judgments/{id}/withdraw', methods: judgmentsItemWithdraw },
+  { path: '/api/v1/projects/{project}/leaderboard', methods: leaderboard },
+  { path: '/api/v1/projects/{project}/leaderboard/pairs', methods: leaderboardPairs },
+  { path: '/api/v1/projects/{project}/members', methods: members },
+  { path: '/api/v1/projects/{project}/members/{id}', methods: membersItem },
+  { path: '/api/v1/projects/{project}/policies', methods: policies },
+  { path: '/api/v1/projects/{project}/policies/{id}', methods: policiesItem },
+  { path: '/api/v1/projects/{project}/pulse', methods: pulse },
+  { path: '/api/v1/projects/{project}/queries', methods: queries },
+  { path: '/api/v1/projects/{project}/queries/{id}', methods: queriesItem },
+  { path: '/api/v1/projects/{project}/queries/{id}/withdraw', methods: queriesItemWithdraw },
+  { path: '/api/v1/projects/{project}/rank', methods: rank },
+  { path: '/api/v1/projects/{project}/reward-models', methods: rewardModels },
+  { path: '/api/v1/projects/{project}/reward-models/{id}', methods: rewardModelsItem },
+  { path: '/api/v1/projects/{project}/reward-models/{id}/promote', methods: rewardModelsItemPromote },
+  { path: '/api/v1/projects/{project}/reward-models/{id}/reject', methods: rewardModelsItemReject },
+  { path: '/api/v1/projects/{project}/reward-models/{id}/rollback', methods: rewardModelsItemRollback },
+  { path: '/api/v1/projects/{project}/rollouts', methods: rollouts },
+  { path: '/api/v1/projects/{project}/rollouts/{id}', methods: rolloutsItem },
+  { path: '/api/v1/projects/{project}/rollouts/{id}/withdraw', methods: rolloutsItemWithdraw },
+]
+
+/** Addresses that need no sign-in, each with its reason. */
+export const PUBLIC_ROUTES: Readonly<Record<string, string>> = {
+  '/api/auth/[...nextauth]': 'signing in itself',
+  '/api/health': 'liveness for a load balancer; says nothing but that the process answers',
+  '/api/metrics': 'guarded by METRICS_TOKEN, or this machine alone',
+  '/api/ready': 'readiness for a load balancer; names the part that fails',
+  '/api/v1/openapi.json': 'the description of the API; no data',
+  '/api/[...path]': 'whatever is no address: 404',
+}

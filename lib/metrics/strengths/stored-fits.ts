@@ -1,0 +1,47 @@
+import type { Actor } from '@/lib/access/actor'
+import { authorize } from '@/lib/access/authorize'
+import { db, type Tx } from '@/lib/db/client'
+import { readPolicyLabels } from '@/lib/policies/policy-label'
+import { describeChange } from '../describe-change'
+
+/** What the newest stored fit changed, in words. Null: there is none that read new judgments. */
+export async function findLatestChange(actor: Actor, tx: Tx = db()): Promise<{ text: string; at: Date } | null> {
+  authorize(actor, 'leaderboard:read')
+  const [newest, before] = await tx.strengthFit.findMany({
+    where: { projectId: actor.project.id },
+    orderBy: { createdAt: 'desc' },
+    take: 2,
+    select: { createdAt: true, newJudgments: true, strengths: { select: { policyId: true, strength: true } } },
+  })
+  if (!newest) return null
+  const labels = await readPolicyLabels(actor.project.id, tx)
+  const named = (rows: { policyId: string; strength: number | null }[]) =>
+    new Map(rows.map(({ policyId, strength }) => [labels.get(policyId) ?? policyId, strength]))
+  const text = describeChange(newest.newJudgments, before ? named(before.strengths) : null, named(newest.strengths))
+  return { text, at: newest.createdAt }
+}
+
+export type StrengthPoint = {
+  at: Date
+  strength: number | null
+  low: number | null
+  high: number | null
+  games: number
+}
+
+/** A policy's strength in the stored fits, oldest first, at most `limit`. A fit in which it has none is a null. */
+export async function listStrengthHistory(
+  actor: Actor,
+  policyId: string,
+  limit = 60,
+  tx: Tx = db(),
+): Promise<StrengthPoint[]> {
+  authorize(actor, 'leaderboard:read')
+  const rows = await tx.policyStrength.findMany({
+    where: { projectId: actor.project.id, policyId },
+    orderBy: { fit: { createdAt: 'desc' } },
+    take: limit,
+    select: { strength: true, low: true, high: true, games: true, fit: { select: { createdAt: true } } },
+  })
+  return rows.map(({ fit, ...row }) => ({ at: fit.createdAt, ...row })).toReversed()
+}
