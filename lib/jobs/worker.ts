@@ -1,5 +1,6 @@
 import { closeDb } from '@/lib/db/client'
 import { logger } from '@/lib/logger/logger'
+import { announceWorker } from '@/lib/queue/announce-worker'
 import { boss, closeBoss } from '@/lib/queue/boss'
 import type { QueueName } from '@/lib/queue/queues'
 import { HANDLERS, type Handler } from './handlers'
@@ -11,6 +12,8 @@ const LATEST_MS = 6500
 
 async function start(): Promise<void> {
   const queue = await boss({ supervise: true })
+  const { handedBack } = await announceWorker()
+  if (handedBack > 0) logger.info({ jobs: handedBack }, 'jobs that a killed worker left wait again')
   for (const [name, handler] of Object.entries(HANDLERS) as [QueueName, Handler<QueueName>][]) {
     await workQueue(queue, name, handler)
   }
