@@ -238,7 +238,8 @@ describe('the strengths job', () => {
     await fitStrengths([job(1)])
     const [opened, ...others] = (await listRewardModels(project.actor, { limit: 9 })).items
     expect([opened?.state, others]).toEqual(['FITTING', []])
-    expect((await lastEffect(project.actor)).strengths?.text).toBe('1 new judgment, no strength moved by 0.01')
+    // The second job read nothing new: it leaves no board that would say that nothing moved.
+    expect((await lastEffect(project.actor)).strengths?.text).toMatch(/^1 new judgment, (long \+|short −)0\.\d\d/)
 
     await runFit({ projectId: project.id, rewardModelId: opened!.id })
     await judge(4)

@@ -4,9 +4,6 @@ import { findBrokenText } from '@/lib/text/broken-text'
 /** Bytes of a JSON body; a text of 1,000,000 code points with everything escaped fits. */
 export const MAX_BODY_BYTES = 16 * 1024 * 1024
 
-/** Levels of lists and objects; what reads them calls itself for each. */
-const MAX_DEPTH = 100
-
 /** The body's text, at most `maxBytes`. Throws 413 as soon as more has arrived. */
 export async function readBody(request: Request, maxBytes = MAX_BODY_BYTES): Promise<string> {
   const reader = request.body?.getReader()
@@ -46,9 +43,6 @@ export function parseJson(request: Request, text: string): unknown {
 }
 
 function parse(text: string): unknown {
-  if (isDeeperThan(text, MAX_DEPTH)) {
-    throw new AppError('bad_request', `The body has more than ${MAX_DEPTH} levels of lists and objects.`)
-  }
   try {
     return JSON.parse(text)
   } catch (error) {
@@ -62,15 +56,4 @@ export function refuseBrokenText(value: unknown): void {
   if (!fault) return
   const { path, message } = fault
   throw new AppError('invalid', path ? `${path}: ${message}` : message, { errors: [fault] })
-}
-
-/** Whether brackets outside of strings are nested deeper. */
-function isDeeperThan(text: string, levels: number): boolean {
-  let depth = 0
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
-    if (token === '[' || token === '{') depth++
-    else if (token === ']' || token === '}') depth--
-    if (depth > levels) return true
-  }
-  return false
 }
