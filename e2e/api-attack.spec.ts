@@ -30,7 +30,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   const owner = new ApiClient(request, (await makePerson({ isOwner: true })).token)
   slug = `attack-${randomUUID()}`
   const project = await owner.expect(201, 'POST', '/api/v1/projects', { slug, name: 'Attacked' })
-  const person = await makePerson()
+  const person = await makePerson({ isOwner: true })
   await addMember(String(project.id), person.userId, 'ADMIN')
   admin = new ApiClient(request, person.token, slug)
   const document = await admin.expect(200, 'GET', '/api/v1/openapi.json')

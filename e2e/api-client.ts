@@ -20,9 +20,8 @@ export class ApiClient {
     const address = path.startsWith('/') ? path : `/api/v1/projects/${this.project}/${path}`.replace(/\/$/, '')
     const response = await this.request.fetch(address, {
       method,
-      ...(data !== undefined && {
-        data: typeof data === 'string' || Buffer.isBuffer(data) ? data : JSON.stringify(data),
-      }),
+      // Bytes are sent as they are; a text would be made JSON once more.
+      ...(data !== undefined && { data: bytesOf(data) }),
       headers: {
         ...(this.token !== null && { authorization: `Bearer ${this.token}` }),
         ...(data !== undefined && { 'content-type': 'application/json' }),
@@ -45,4 +44,9 @@ export class ApiClient {
     expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.body)}`).toBe(status)
     return answer.body
   }
+}
+
+function bytesOf(data: unknown): Buffer {
+  if (Buffer.isBuffer(data)) return data
+  return Buffer.from(typeof data === 'string' ? data : JSON.stringify(data))
 }

@@ -106,5 +106,5 @@ export const PUBLIC_ROUTES: Readonly<Record<string, string>> = {
   '/api/metrics': 'guarded by METRICS_TOKEN, or this machine alone',
   '/api/ready': 'readiness for a load balancer; names the part that fails',
   '/api/v1/openapi.json': 'the description of the API; no data',
-  '/api/[...path]': 'whatever is no address: 404',
+  '/api/[[...path]]': 'whatever is no address: 404',
 }
