@@ -5,7 +5,15 @@ import type { WheelState } from './overview-schema'
 const turning: WheelState = {
   ...{ queries: 160, queriesWeek: 10, pairableQueries: 160, rollouts: 960, rolloutsWeek: 0 },
   ...{ waiting: 84, comparisons: 1815, comparisonsWeek: 100 },
-  ...{ judgments: 3355, judgmentsWeek: 70, judgedWeek: 70, judgedDay: 11, simulatedJudgments: 0, medianSeconds: 126 },
+  ...{
+    judgments: 3355,
+    judgmentsWeek: 70,
+    judgedWeek: 70,
+    judgedDay: 11,
+    simulatedJudgments: 0,
+    timedJudgments: 3355,
+    medianSeconds: 126,
+  },
   ...{ preferences: 3355, preferencesWeek: 70, leftOut: 0, unseenPreferences: 20, decisivePreferences: 2000 },
   ...{
     refitEvery: 50,
@@ -23,7 +31,7 @@ it('waits for judgments, says the pace of the next refit and how many people wer
   expect(found).toMatchObject({ arrow: 2, heading: 'The wheel is waiting for judgments', help: 'judge' })
   expect(found.title).toBe('84 comparisons wait; 11 were judged in the last day.')
   expect(found.text).toBe(
-    'The next refit comes after 30 more training preferences: in 3 days at the pace of this week. 2 of 4 people who may judge were here this week.',
+    'The next refit comes after 30 more training preferences: in about 3 days at the pace of this week. 2 of 4 people who may judge were here this week.',
   )
 })
 
@@ -41,6 +49,12 @@ it('names no pace where nobody judged, and asks for people where there are none'
     'The next refit comes after 30 more training preferences. Nobody in this project may judge yet.',
   )
   expect(found.help).toBe('invite')
+})
+
+it('says nothing of a time that is too far off for the pace of one week', () => {
+  const slow = { ...turning, judgedWeek: 1, judgedDay: 1 }
+  expect(findBottleneck(slow).title).toBe('84 comparisons wait; 1 was judged in the last day.')
+  expect(findBottleneck(slow).text).toMatch(/^The next refit comes after 30 more training preferences\. /)
 })
 
 it('puts the first empty station first', () => {

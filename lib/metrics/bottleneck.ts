@@ -75,7 +75,10 @@ function rewardModelStation(state: WheelState): Bottleneck | null {
 
 function waitingForJudgments(state: WheelState): Bottleneck {
   const { waiting, judgedDay, judgedWeek, people, peopleActive } = state
-  const today = judgedDay === 0 ? 'none was judged in the last day' : `${judgedDay} were judged in the last day`
+  const today =
+    judgedDay === 0
+      ? 'none was judged in the last day'
+      : `${judgedDay.toLocaleString('en-GB')} ${judgedDay === 1 ? 'was' : 'were'} judged in the last day`
   return {
     arrow: 2,
     heading: 'The wheel is waiting for judgments',
@@ -85,6 +88,9 @@ function waitingForJudgments(state: WheelState): Bottleneck {
   }
 }
 
+/** A pace of a week says nothing of a time further off. */
+const FURTHEST_DAYS = 60
+
 /** When the next refit comes if people go on as in the last week. */
 function refitPace({ unseenPreferences, refitEvery }: WheelState, perDay: number): string {
   const missing = Math.max(0, refitEvery - unseenPreferences)
@@ -92,9 +98,9 @@ function refitPace({ unseenPreferences, refitEvery }: WheelState, perDay: number
   const more = `The next refit comes after ${count(missing, 'more training preference')}`
   if (perDay === 0) return `${more}.`
   const days = Math.ceil(missing / perDay)
-  return days > 365
+  return days > FURTHEST_DAYS
     ? `${more}.`
-    : `${more}: in ${days <= 1 ? 'a day or less' : count(days, 'day')} at the pace of this week.`
+    : `${more}: in about ${days <= 1 ? 'a day' : count(days, 'day')} at the pace of this week.`
 }
 
 function presence(people: number, active: number): string {

@@ -18,7 +18,8 @@ export type WheelCounts = {
   judgedDay: number
   /** Live ones by simulated annotators. */
   simulatedJudgments: number
-  /** Median seconds of the live judgments that say how long they took; null: none does. */
+  /** Live ones that say how long they took, and the median of their seconds; null: none does. */
+  timedJudgments: number
   medianSeconds: number | null
   /** Preferences that boards read. */
   preferences: number

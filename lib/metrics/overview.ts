@@ -30,6 +30,7 @@ export async function countWheel(actor: Actor, tx: Tx = db()): Promise<WheelCoun
         (count(*) FILTER (WHERE j."createdAt" >= project.week AND j."importId" IS NULL))::int AS "judgedWeek",
         (count(*) FILTER (WHERE j."createdAt" >= now() - interval '1 day' AND j."importId" IS NULL))::int AS "judgedDay",
         (count(*) FILTER (WHERE j.source = 'SIMULATED'))::int AS "simulatedJudgments",
+        count(r.seconds)::int AS "timedJudgments",
         percentile_cont(0.5) WITHIN GROUP (ORDER BY r.seconds) AS "medianSeconds"
       FROM "Judgment" j JOIN project ON j."projectId" = project.id
       JOIN "JudgmentRevision" r ON r."judgmentId" = j.id AND r.number = j.revision WHERE j.live

@@ -5,7 +5,7 @@ import { wheelArrows, wheelStations } from './prepare-overview'
 const empty: WheelState = {
   ...{ queries: 0, queriesWeek: 0, pairableQueries: 0, rollouts: 0, rolloutsWeek: 0 },
   ...{ waiting: 0, comparisons: 0, comparisonsWeek: 0, judgments: 0, judgmentsWeek: 0, judgedWeek: 0, judgedDay: 0 },
-  ...{ simulatedJudgments: 0, medianSeconds: null, preferences: 0, preferencesWeek: 0, leftOut: 0 },
+  ...{ simulatedJudgments: 0, timedJudgments: 0, medianSeconds: null, preferences: 0, preferencesWeek: 0, leftOut: 0 },
   ...{ unseenPreferences: 0, decisivePreferences: 0, refitEvery: 50, people: 0, peopleActive: 0, peopleToday: 0 },
   ...{ isFitting: false, promotedVersion: null, failure: null },
 }
@@ -29,7 +29,15 @@ it('draws gaps with reasons where nothing is there yet', () => {
 
 it('draws figures, and marks those that include simulated judgments', () => {
   const found = stations(
-    { queries: 1204, queriesWeek: 312, rollouts: 4936, judgments: 3355, medianSeconds: 126, simulatedJudgments: 7 },
+    {
+      queries: 1204,
+      queriesWeek: 312,
+      rollouts: 4936,
+      judgments: 3355,
+      timedJudgments: 3000,
+      medianSeconds: 126,
+      simulatedJudgments: 7,
+    },
     {
       leftOut: { leftOut: 235, of: 3356 },
       promoted: { version: 14, promotedAt: new Date(now - 2 * 3600_000) },
@@ -43,6 +51,11 @@ it('draws figures, and marks those that include simulated judgments', () => {
   expect(found[5]).toEqual(['v14', 'promoted 2 h ago', false])
   expect(stations({ simulatedJudgments: 7 })[4]?.[2]).toBe(false)
   expect(stations({}, { leftOut: { leftOut: 1, of: 3000 } })[4]?.[1]).toBe('under 1\u202f% left out')
+})
+
+it('gives no median that speaks for a few', () => {
+  const found = stations({ judgments: 3356, judgmentsWeek: 1, timedJudgments: 1, medianSeconds: 31 })
+  expect(found[3]?.[1]).toBe('+1 this week')
 })
 
 it('marks one arrow as the slowest', () => {

@@ -67,10 +67,10 @@ function forEachQuery({ rollouts, queries }: WheelState): string {
   return queries === 0 ? 'no query to answer' : `${formatFixed(rollouts / queries, 1)} for each query`
 }
 
-/** Imported votes carry no seconds: then the week's count stands there. */
-function medianText({ medianSeconds, judgmentsWeek, judgments }: WheelState): string {
+/** Imported votes carry no seconds. A median of a few would speak for all: then the week's count stands there. */
+function medianText({ medianSeconds, timedJudgments, judgmentsWeek, judgments }: WheelState): string {
   if (judgments === 0) return 'none yet'
-  if (medianSeconds === null) return thisWeek(judgmentsWeek)
+  if (medianSeconds === null || timedJudgments < judgments / 2) return thisWeek(judgmentsWeek)
   return medianSeconds < 90
     ? `${formatFixed(medianSeconds, 0)} s median`
     : `${formatFixed(medianSeconds / 60, 1)} min median`

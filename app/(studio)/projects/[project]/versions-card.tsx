@@ -22,7 +22,9 @@ export function VersionsCard({ versions, base, isSimulated }: Props) {
     <VersionLine
       title={describeVersions(versions)}
       description={
-        n ? `Held-out accuracy, ${formatCount(n)} judged; hollow: not promoted` : 'Held-out accuracy of each version'
+        n
+          ? `Held-out accuracy, ${formatCount(n)} preferences; hollow: not promoted`
+          : 'Held-out accuracy of each version'
       }
       badge={isSimulated && <SimulatedBadge />}
       points={n ? versions.map((version) => toPoint(version, base)).toReversed() : []}

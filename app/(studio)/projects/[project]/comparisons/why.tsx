@@ -6,7 +6,6 @@ type Props = { comparison: ComparisonView; rewardModelVersion: number | undefine
 
 /** Why this comparison: what was stored when it was chosen. A gap says why it is one. */
 export function Why({ comparison, rewardModelVersion }: Props) {
-  const drawn = comparison.propensity !== null
   const notDrawn = <span className="text-muted">nothing was drawn</span>
   const rows = [
     ['Chosen', ARM_WORDS[comparison.arm]],
@@ -15,11 +14,11 @@ export function Why({ comparison, rewardModelVersion }: Props) {
     ['Seed', comparison.seed ?? notDrawn],
     [
       'Score p(1 − p)',
-      comparison.score === null ? <Unscored drawn={drawn} key="none" /> : formatFixed(comparison.score, 4),
+      comparison.score === null ? <Unscored comparison={comparison} key="none" /> : formatFixed(comparison.score, 4),
     ],
     [
       'Reward model',
-      rewardModelVersion === undefined ? <Unscored drawn={drawn} key="none" /> : `v${rewardModelVersion}`,
+      rewardModelVersion === undefined ? <Unscored comparison={comparison} key="none" /> : `v${rewardModelVersion}`,
     ],
     ['Judgments wanted', formatCount(comparison.overlap)],
     ['Priority', String(comparison.priority)],
@@ -36,6 +35,8 @@ export function Why({ comparison, rewardModelVersion }: Props) {
   )
 }
 
-function Unscored({ drawn }: { drawn: boolean }) {
-  return <span className="text-muted">{drawn ? 'none served, or not used' : 'nothing was drawn'}</span>
+/** Held-out queries are drawn without a look at rewards: that keeps their figures unbiased. */
+function Unscored({ comparison: { arm, propensity } }: { comparison: ComparisonView }) {
+  const drawn = arm === 'HOLDOUT' ? 'not used for held-out queries' : 'none served'
+  return <span className="text-muted">{propensity === null ? 'nothing was drawn' : drawn}</span>
 }

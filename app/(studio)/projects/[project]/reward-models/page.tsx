@@ -10,7 +10,7 @@ import { ActionForm } from '@/app/(studio)/_components/action-form'
 import { firstOf, searchOf } from '@/app/(studio)/_components/list-search'
 import { LiveRefresh } from '@/app/(studio)/_components/live-refresh'
 import { pageQuery } from '@/lib/access/schema'
-import { describeVersions } from '@/lib/metrics/describe-versions'
+import { describeVersions, newestEvaluated } from '@/lib/metrics/describe-versions'
 import { getWheelState } from '@/lib/metrics/overview'
 import { readPulse } from '@/lib/metrics/pulse'
 import { getProject } from '@/lib/projects/reads'
@@ -63,7 +63,7 @@ export default async function RewardModelsPage({ params, searchParams }: Props) 
           <Notice
             tone="error"
             title={`The fit of version ${items[0].version} failed.`}
-            kept="The version before it serves on."
+            kept={state.promotedVersion === null ? undefined : `Version ${state.promotedVersion} serves on.`}
           >
             {items[0].reasons.join(' ')}
           </Notice>
@@ -72,11 +72,13 @@ export default async function RewardModelsPage({ params, searchParams }: Props) 
           <EmptyState action={fit}>No reward model yet. It is fitted to what people preferred.</EmptyState>
         ) : (
           <>
-            <VersionsCard
-              versions={items}
-              base={base}
-              isSimulated={sources.includes('SIMULATED') && state.simulatedJudgments > 0}
-            />
+            {newestEvaluated(items) && (
+              <VersionsCard
+                versions={items}
+                base={base}
+                isSimulated={sources.includes('SIMULATED') && state.simulatedJudgments > 0}
+              />
+            )}
             <Card title="Versions" padded={false}>
               <VersionTable versions={items} path={path} />
             </Card>

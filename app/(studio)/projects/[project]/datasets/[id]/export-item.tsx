@@ -18,7 +18,7 @@ export function ExportItem({ item, project, mayCancel }: Props) {
     <div className="grid gap-3">
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="font-medium">{item.format}</span>
-        <span className="text-sm text-muted">{item.split ? item.split.toLowerCase() : 'all splits'}</span>
+        <span className="text-sm text-muted">{item.split ? item.split.toLowerCase() : 'all in the version'}</span>
         {item.state !== 'done' && <Badge tone={item.state === 'failed' ? 'danger' : 'neutral'}>{item.state}</Badge>}
         <span className="text-sm text-faint">
           <RelativeTime at={item.createdAt} />
@@ -49,9 +49,7 @@ export function ExportItem({ item, project, mayCancel }: Props) {
         </Notice>
       )}
       {item.lint.map((finding) => (
-        <Notice key={finding.code} tone={finding.level === 'error' ? 'error' : 'warn'} title={finding.message}>
-          {formatCount(finding.count)} {finding.count === 1 ? 'row' : 'rows'}
-        </Notice>
+        <Notice key={finding.code} tone={finding.level === 'error' ? 'error' : 'warn'} title={finding.message} />
       ))}
       {item.files.length > 0 && <Files item={item} project={project} />}
     </div>

@@ -60,7 +60,7 @@ export default async function PolicyPage({ params }: Props) {
               <Stat label="Rank">{rankText(row)}</Stat>
               <Stat label="Rollouts">{formatCount(policy.rollouts)}</Stat>
               <Stat label="Judgments">{formatCount(policy.judgments)}</Stat>
-              <Stat label="Strength over time" note={historyNote(history)}>
+              <Stat label="Strength over time" note={history.length > 1 ? historyLabel(history) : 'needs two fits'}>
                 {history.length > 1 ? (
                   <Sparkline values={history.map(({ strength }) => strength)} label={historyLabel(history)} />
                 ) : (
@@ -85,13 +85,9 @@ export default async function PolicyPage({ params }: Props) {
   )
 }
 
-function historyNote(history: readonly StrengthPoint[]): string {
-  return history.length > 1 ? `last ${history.length} fits` : 'needs two fits'
-}
-
 function historyLabel(history: readonly StrengthPoint[]): string {
   const known = history.flatMap(({ strength }) => (strength === null ? [] : strength))
   const [first, last] = [known[0], known.at(-1)]
-  if (first === undefined || last === undefined) return 'No strength in any stored fit'
-  return `Strength from ${formatFixed(first, 2)} to ${formatFixed(last, 2)} over ${history.length} fits`
+  if (first === undefined || last === undefined) return 'no strength in any fit so far'
+  return `${formatFixed(first, 2)} to ${formatFixed(last, 2)} in the last ${history.length} fits`
 }

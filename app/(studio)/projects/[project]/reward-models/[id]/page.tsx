@@ -56,7 +56,7 @@ export default async function RewardModelPage({ params }: Props) {
           </Card>
         )}
         {model.state === 'FAILED' && (
-          <Notice tone="error" title="The fit failed." kept="The version before it serves on.">
+          <Notice tone="error" title="The fit failed.">
             {model.reasons.join(' ')}
           </Notice>
         )}

@@ -21,8 +21,8 @@ export function WeightTable({ weights }: { weights: readonly StyleWeight[] }) {
         columns={[
           { key: 'name', header: 'Feature', primary: true, cell: (row) => row.name.replaceAll('_', ' ') },
           { key: 'measures', header: 'Measures', cell: (row) => row.description },
-          { key: 'weight', header: 'Weight', align: 'right', cell: weightText },
           { key: 'means', header: 'Means', cell: meaning },
+          { key: 'weight', header: 'Weight', align: 'right', cell: weightText },
         ]}
       />
     </Card>
