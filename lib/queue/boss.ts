@@ -1,6 +1,6 @@
+import pg from 'pg'
 import PgBoss from 'pg-boss'
 import { env } from '@/lib/config/env'
-import { db } from '@/lib/db/client'
 import { logger } from '@/lib/logger/logger'
 import { QUEUES, type QueueName } from './queues'
 
@@ -37,14 +37,21 @@ async function startBoss(supervise: boolean): Promise<PgBoss> {
   return started
 }
 
-/** One program at a time: web and worker start together, and two that make queues at the same moment deadlock. */
+/**
+ * One program at a time: web and worker start together, and two that make queues at the same moment deadlock. A
+ * connection of its own holds the lock: those of the application may all wait for the transaction that started this.
+ */
 async function createQueues(started: PgBoss, names: QueueName[]): Promise<void> {
-  await db().$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('flywheel-queues', 0))`
+  const lock = new pg.Client({ connectionString: env().DATABASE_URL })
+  await lock.connect()
+  try {
+    await lock.query(`SELECT pg_advisory_lock(hashtextextended('flywheel-queues', 0))`)
     for (const name of names) {
       await started.createQueue(name, { name, retryLimit: 3, retryBackoff: true, expireInSeconds: expireSeconds(name) })
     }
-  })
+  } finally {
+    await lock.end()
+  }
 }
 
 /** Stops taking jobs, waits at most `graceMs` for the ones at work, and ends the connections. */

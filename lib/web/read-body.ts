@@ -46,6 +46,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
+    if (error instanceof RangeError) throw new AppError('bad_request', 'The body is nested too deeply to be read.')
     throw new AppError('bad_request', `The body is not JSON: ${(error as Error).message}.`)
   }
 }

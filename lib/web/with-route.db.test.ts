@@ -124,7 +124,7 @@ test.each([
   ['an unknown field', '{"mark": "m", "extra": 1}', {}, 422, 'invalid', 'extra'],
   ['a null character', '{"mark": "a\\u0000b"}', {}, 422, 'invalid', 'mark'],
   ['half a character', '{"mark": "ok \\ud83d"}', {}, 422, 'invalid', 'mark'],
-  ['deep nesting', `{"mark": ${'['.repeat(50_000)}${']'.repeat(50_000)}}`, {}, 422, 'invalid', undefined],
+  ['deep nesting', `{"mark": ${'['.repeat(1000)}${']'.repeat(1000)}}`, {}, 422, 'invalid', undefined],
   [
     'a form',
     'mark=m',

@@ -18,5 +18,5 @@ test('lists of ids, alternatives and numbers', () => {
   const fields = Object.fromEntries(describeFields(bodyOf('comparisons')).map(({ path, ...rest }) => [path, rest]))
   expect(fields.rolloutIds).toEqual({ type: 'list of id', required: true, limits: '2 to 8 items' })
   expect(fields.overlap).toEqual({ type: 'integer', required: false, limits: '1 to 20' })
-  expect(fields['gold.outcome']?.type).toBe('"A" or "B" or "TIE" or "BOTH_BAD"')
+  expect(fields['gold.outcome']).toMatchObject({ type: '"A" or "B" or "TIE" or "BOTH_BAD"', required: false })
 })

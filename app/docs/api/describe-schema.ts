@@ -15,7 +15,10 @@ export function describeFields(schema: Schema, path = ''): Field[] {
 
 function inner(schema: Schema, path: string): Field[] {
   if (schema.items) return describeFields(schema.items as Schema, `${path}[]`)
-  return alternatives(schema).flatMap((child) => describeFields(child, path))
+  // Of several forms one is given, so none of their fields is required as such.
+  return alternatives(schema).flatMap((child) =>
+    describeFields(child, path).map((field) => ({ ...field, required: false })),
+  )
 }
 
 /** `string`, `list of string`, `"A" or "B"`: what a value may be. */

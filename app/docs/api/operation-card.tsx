@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import type { Operation, Schema } from '@/app/api/v1/openapi.json/document'
 import { Badge } from '../../_components/ui/badge'
 import { type Column, Table } from '../../_components/ui/table'
@@ -18,11 +19,12 @@ export function OperationCard({ method, path, operation }: { method: string; pat
   return (
     <details id={operation.operationId} className="group border-b last:border-b-0">
       <summary className="flex cursor-pointer flex-wrap items-baseline gap-x-3 gap-y-1 px-5 py-3 hover:bg-sunken">
-        <span className="w-16 shrink-0 font-mono text-sm font-semibold">{method.toUpperCase()}</span>
+        <ChevronRight aria-hidden="true" className="size-4 shrink-0 self-center text-muted group-open:rotate-90" />
+        <span className="w-14 shrink-0 font-mono text-sm font-semibold">{method.toUpperCase()}</span>
         <code className="min-w-0 break-all">{path.replace('/api/v1/projects/{project}', '…') || path}</code>
         <span className="w-full text-sm text-muted sm:w-auto">{operation.summary}</span>
       </summary>
-      <div className="grid gap-4 pb-5">
+      <div className="grid gap-4 pt-3 pb-5">
         <p className="flex flex-wrap items-center gap-2 px-5 text-sm">
           <code className="break-all">{path}</code>
           <Badge>{operation.description.replaceAll('`', '')}</Badge>
