@@ -42,5 +42,6 @@ export function isUnreachable(error: unknown): boolean {
   // The driver has no code for a connection that broke within a transaction.
   if (error instanceof Error && /is not queryable|Connection terminated/.test(error.message)) return true
   const cause = (error as { code?: string; cause?: unknown } | null)?.code
+  if (typeof cause === 'string' && /^(08|57P)/.test(cause)) return true
   return cause === 'ECONNREFUSED' || cause === 'ECONNRESET' || cause === 'ENOENT'
 }
