@@ -13,6 +13,7 @@ import { createLog, showProblem } from './steps/log.mjs'
 import { checkNode } from './steps/node-version.mjs'
 import { nextFreePort } from './steps/ports.mjs'
 import { checkDatabaseUrl, startPostgres } from './steps/postgres.mjs'
+import { watchPostgres } from './steps/postgres-watch.mjs'
 import { holdLock } from './steps/run-lock.mjs'
 import { keepRunning, untilServing, webArguments, workerArguments } from './steps/services.mjs'
 import { shownSignIns } from './steps/sign-ins.mjs'
@@ -20,6 +21,7 @@ import { shownSignIns } from './steps/sign-ins.mjs'
 const log = createLog(process.stdout)
 const since = Date.now()
 let stopPostgres = async () => undefined
+let watch = () => undefined
 let releaseLock = () => undefined
 
 const { end } = endInOrder({
@@ -39,6 +41,7 @@ async function database(note) {
   }
   const postgres = await startPostgres({ note })
   stopPostgres = postgres.stop
+  watch = () => watchPostgres(postgres, () => startPostgres(), log.line)
   if (!postgres.started) note('it ran already')
   return postgres.url
 }
@@ -73,6 +76,7 @@ async function main() {
   })
   log.line(`\nFlywheel is ready after ${Math.round((Date.now() - since) / 100) / 10} s:  ${env.NEXTAUTH_URL}`)
   for (const line of shownSignIns(env.FLYWHEEL_SIGN_INS_FILE)) log.line(line)
+  watch()
   log.line('\nLogs are in .flywheel/logs. Ctrl-C stops everything.')
 }
 

@@ -39,6 +39,9 @@ export function isUnreachable(error: unknown): boolean {
   const state = sqlState(error) ?? ''
   if (state.startsWith('08') || state.startsWith('57P')) return true
   if (['P1001', 'P1002', 'P1008', 'P1017', 'P2024'].includes(knownCode(error) ?? '')) return true
+  // The driver has no code for a connection that broke within a transaction.
+  if (error instanceof Error && /is not queryable|Connection terminated/.test(error.message)) return true
   const cause = (error as { code?: string; cause?: unknown } | null)?.code
+  if (typeof cause === 'string' && /^(08|57P)/.test(cause)) return true
   return cause === 'ECONNREFUSED' || cause === 'ECONNRESET' || cause === 'ENOENT'
 }

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import PgBoss from 'pg-boss'
 import { env } from '@/lib/config/env'
+import { isUnreachable } from '@/lib/db/errors'
 import { logger } from '@/lib/logger/logger'
 import { QUEUES, type QueueName } from './queues'
 
@@ -29,7 +30,12 @@ async function startBoss(supervise: boolean): Promise<PgBoss> {
     maintenanceIntervalSeconds: 60,
     monitorStateIntervalSeconds: 30,
   })
-  started.on('error', (error) => logger.error({ err: error }, 'queue'))
+  // It says so at every look, twice a minute for each process: a line is enough for a database that is away.
+  started.on('error', (error) =>
+    isUnreachable(error)
+      ? logger.warn({ reason: error.message }, 'the queue does not reach the database')
+      : logger.error({ err: error }, 'queue'),
+  )
   await started.start()
   const there = new Set((await started.getQueues()).map(({ name }) => name))
   const missing = (Object.keys(QUEUES) as QueueName[]).filter((name) => !there.has(name))

@@ -19,17 +19,18 @@ const urlOf = (settings, port, database) => `postgresql://${USER}:${settings.pas
  * The PostgreSQL of this copy: made on the first call, found again when it still runs.
  * @param {{ name?: string, database?: string, flags?: string[], note?: (text: string) => void }} [options]
  *   name: its folder in `.flywheel`; database: made where it is missing
- * @returns {Promise<{ url: string, started: boolean, stop: () => Promise<void> }>} started: it did not run before
+ * @returns {Promise<{ url: string, started: boolean, stop: () => Promise<void>, isRunning: () => boolean }>} started: it did not run before
  */
 export async function startPostgres(options = {}) {
   const { name = 'pg', database = 'flywheel', flags = [], note = () => undefined } = options
   const place = findPlace(name)
   const settings = prepare(place, name, note)
   const stop = () => endServer(place.data)
+  const isRunning = () => findServer(place.data) !== null
   const found = findServer(place.data)
   if (found && (await untilReady(urlOf(settings, found.port, 'postgres'), found.pid))) {
     await createDatabase(urlOf(settings, found.port, 'postgres'), database)
-    return { url: urlOf(settings, found.port, database), started: false, stop }
+    return { url: urlOf(settings, found.port, database), started: false, stop, isRunning }
   }
   if (settings.port === 0 || !(await isFree(settings.port))) settings.port = await anyFreePort()
   writePrivate(statePath(`${name}.json`), settings)
@@ -37,7 +38,7 @@ export async function startPostgres(options = {}) {
   const admin = urlOf(settings, settings.port, 'postgres')
   if (!(await untilReady(admin, pid))) throw problem()
   await createDatabase(admin, database)
-  return { url: urlOf(settings, settings.port, database), started: true, stop }
+  return { url: urlOf(settings, settings.port, database), started: true, stop, isRunning }
 }
 
 /** Settings of the cluster; the cluster is made when it is not there yet. */
