@@ -3,8 +3,8 @@ import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transact'
 import { fitRewardModel as runFit } from '@/lib/jobs/fit-reward-model'
 import { fitStrengths } from '@/lib/jobs/fit-strengths'
-import { lastEffect } from '@/lib/metrics/last-effect'
-import { latestBoard } from '@/lib/metrics/reads'
+import { describeEffect } from '@/lib/metrics/describe-versions'
+import { findLatestChange } from '@/lib/metrics/strengths/stored-fits'
 import { boss, closeBoss } from '@/lib/queue/boss'
 import { type GameProject, gamePolicies, gameProject, gameQuery, gameVote } from '@/lib/testing/judged-games'
 import { computeFit } from './compute-fit'
@@ -141,7 +141,7 @@ describe('a reward model', () => {
     const jobs = await (await boss()).fetch('choose-comparisons', { batchSize: 100 })
     const mine = jobs.filter(({ data }) => (data as { projectId: string }).projectId === project.id)
     expect(mine).toHaveLength(2)
-    expect((await lastEffect(project.actor)).rewardModel?.text).toBe(
+    expect(describeEffect((await findPromoted(project.actor))!)).toBe(
       `${3 * QUERIES} new preferences, ${2 * QUERIES} rollouts changed rank`,
     )
     expect((await listRewardModels(project.actor, { limit: 1 })).items[0]?.version).toBe(2)
@@ -228,9 +228,12 @@ describe('the strengths job', () => {
     await judge(4)
     await judge(3, 'HOLDOUT')
     await fitStrengths([job(3), job(4)])
-    const board = await latestBoard(project.actor)
+    const board = await db().strengthFit.findFirstOrThrow({
+      where: { projectId: project.id },
+      include: { strengths: { orderBy: { strength: 'desc' }, select: { policy: { select: { name: true } } } } },
+    })
     expect(board).toMatchObject({ newJudgments: 7, preferences: 7 })
-    expect(board?.policies.map(({ policy }) => policy)).toEqual(['long', 'short'])
+    expect(board.strengths.map(({ policy }) => policy.name)).toEqual(['long', 'short'])
     expect((await listRewardModels(project.actor, { limit: 9 })).items).toEqual([])
 
     await judge(1)
@@ -239,7 +242,7 @@ describe('the strengths job', () => {
     const [opened, ...others] = (await listRewardModels(project.actor, { limit: 9 })).items
     expect([opened?.state, others]).toEqual(['FITTING', []])
     // The second job read nothing new: it leaves no board that would say that nothing moved.
-    expect((await lastEffect(project.actor)).strengths?.text).toMatch(/^1 new judgment, (long \+|short −)0\.\d\d/)
+    expect((await findLatestChange(project.actor))?.text).toMatch(/^1 new judgment, (long \+|short −)0\.\d\d/)
 
     await runFit({ projectId: project.id, rewardModelId: opened!.id })
     await judge(4)

@@ -12,6 +12,7 @@ const PLACES: readonly [path: string, label: string, scope: Scope][] = [
   ['/environments', 'Environments', 'environments:read'],
   ['/datasets', 'Datasets', 'datasets:read'],
   ['/members', 'Members', 'members:read'],
+  ['/audit', 'Audit', 'audit:read'],
   ['/settings', 'Settings', 'project:write'],
 ]
 

@@ -11,7 +11,10 @@ export const POST = withRoute({
   body: createQuerySchema,
   run: async (actor, { body }, tx) => {
     const { query, created } = await createQuery(actor, body, tx)
-    return { created, query: await getQuery(actor, query.id, tx) }
+    const seen = await getQuery(actor, query.id, tx)
+    // Of a standing query an annotator learns that it is there, not what others know of it.
+    const isForeign = !created && !actor.scopes.has('queries:read')
+    return { created, query: isForeign ? { ...seen, reference: null, externalId: null, metadata: {} } : seen }
   },
   status: ({ created }) => (created ? 201 : 200),
   serialize: ({ query }) => query,

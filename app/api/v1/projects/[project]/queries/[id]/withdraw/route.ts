@@ -16,6 +16,7 @@ export const POST = withRoute({
     // Closing first waits for judgments that are being stored; their preferences are then seen and taken out too.
     const comparisons = await closeOfQuery(tx, actor.project.id, id)
     const preferences = await withdrawOfQuery(tx, actor.project.id, id)
+    await enqueue(tx, 'score-rollouts', { projectId: actor.project.id, queryId: id })
     await enqueue(tx, 'fit-strengths', { projectId: actor.project.id, judgments: 0 })
     return { id, preferences, comparisons }
   },
