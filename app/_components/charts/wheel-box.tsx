@@ -15,7 +15,7 @@ export function WheelBox({ station }: { station: WheelStation }) {
       <span className="text-lg leading-6 font-semibold">{station.value}</span>
       {station.sub && <span className="text-xs text-faint @max-xl:ml-auto @xl:whitespace-nowrap">{station.sub}</span>}
       {station.isSimulated && (
-        <span className="rounded-sm bg-raised @xl:absolute @xl:-top-2.5 @xl:right-3">
+        <span className="rounded-sm bg-raised @xl:absolute @xl:-top-3.5 @xl:right-3">
           <SimulatedBadge />
         </span>
       )}

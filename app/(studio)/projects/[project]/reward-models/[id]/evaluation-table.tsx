@@ -4,8 +4,8 @@ import type { ModelEvaluation } from '@/lib/reward-models/schema'
 import { HeldOut } from '../figure'
 
 const WAYS: { key: keyof ModelEvaluation; name: string; says: string }[] = [
-  { key: 'blind', name: 'This version, blind', says: 'sees the texts alone; the one that serves' },
-  { key: 'informed', name: 'This version, informed', says: 'also knows which policy wrote each' },
+  { key: 'blind', name: 'This version, blind', says: 'sees the texts alone; ranks where a policy is new to the fit' },
+  { key: 'informed', name: 'This version, informed', says: 'also knows which policy wrote each; ranks and chooses' },
   { key: 'strengths', name: 'Strengths alone', says: 'knows the policies and no text' },
   { key: 'length', name: 'Longer wins', says: 'prefers the longer rollout' },
   { key: 'human', name: 'People agree', says: 'two people on the same comparison' },
