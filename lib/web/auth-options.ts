@@ -33,7 +33,7 @@ async function signIn(raw: unknown, address: string): Promise<SignedIn | null> {
     await recordFailure(user?.id ?? null, 'sign-in.failed')
     return null
   }
-  await clearSignIns(email)
+  await clearSignIns(email, address)
   return { id: user.id, name: user.name, email: user.email }
 }
 
