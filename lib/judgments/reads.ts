@@ -100,18 +100,6 @@ export async function listJudgments(actor: Actor, input: ListJudgments, tx: Tx =
   return { ...page, items: page.items.map(toView) }
 }
 
-/** The caller's latest live judgments with what they judged: what undo and history show. */
-export async function listOwnRecent(actor: Actor, limit: number, tx: Tx = db()) {
-  const own = await findAnnotator(actor, tx)
-  if (!own) return []
-  return tx.judgment.findMany({
-    where: { projectId: actor.project.id, annotatorId: own.id, live: true },
-    orderBy: newestFirst,
-    take: limit,
-    select: { id: true, assignmentId: true, createdAt: true },
-  })
-}
-
 /** Live verdicts of one comparison's pair; A is the item of the lower position. */
 export type VerdictCounts = { a: number; b: number; tie: number; bothBad: number }
 

@@ -5,8 +5,3 @@ const POINTS = 400 / Math.LN10
 export function eloOf(strength: number, base = 1000): number {
   return base + POINTS * strength
 }
-
-/** A difference or a standard error of log-strengths in Elo points. */
-export function eloPoints(difference: number): number {
-  return POINTS * difference
-}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema, pageQuery } from '@/lib/access/schema'
+import { pageQuery } from '@/lib/access/schema'
 import { textSchema } from '@/lib/text/text-schema'
 
 export const MAX_TEXT = 1_000_000
@@ -48,4 +48,3 @@ export const listQueriesSchema = pageQuery.extend({
 export type ListQueries = z.infer<typeof listQueriesSchema>
 
 export const withdrawSchema = z.strictObject({ reason: textSchema(1000).optional() })
-export const queryTarget = z.object({ project: z.string(), id: idSchema })
