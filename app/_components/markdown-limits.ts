@@ -5,6 +5,9 @@
  */
 export const MARKDOWN_LIMITS = { characters: 20_000, nesting: 40 }
 
+/** A formula defines no macro that unfolds without end, and draws nothing larger than a line of text. */
+export const FORMULA_LIMITS = { maxExpand: 200, maxSize: 20 }
+
 /** True when `text` is short enough, and its quotes, lists and brackets shallow enough, to be formatted. */
 export function isMarkdownWorthParsing(text: string): boolean {
   if (text.length > MARKDOWN_LIMITS.characters) return false

@@ -83,3 +83,34 @@ describe('plain text', () => {
     expect(visible(renderToStaticMarkup(createElement(PlainText, { text: '**a** <b>' })))).toBe('**a** <b>')
   })
 })
+
+describe('formulas and code', () => {
+  it.each(['$x^2$', '$$x^2$$', '\\(x^2\\)', '\\[x^2\\]'])('draws %j as MathML, without a font or a script', (text) => {
+    const html = render(`So ${text} it is.`)
+    expect(html).toContain('<msup><mi>x</mi><mn>2</mn></msup>')
+    expect(html).not.toContain('katex-html')
+  })
+
+  it('keeps money, and shows a formula that cannot be read as it was written', () => {
+    expect(visible(render('between $5 and $10'))).toBe('between $5 and $10')
+    expect(visible(render('$\\frac{1$ then'))).toContain('\\frac{1')
+  })
+
+  it('runs nothing that a formula names', () => {
+    for (const formula of ['\\href{javascript:alert(1)}{x}', '\\includegraphics{http://a.test/x}', '\\htmlData{a=b}{x}']) {
+      expect(render(`$$${formula}$$`)).not.toMatch(/<(a|img)[\s>]|data-a/)
+    }
+  })
+
+  it('ends with macros that unfold without end', () => {
+    expect(render('$$\\def\\a{\\a\\a}\\a$$')).toContain('rollout')
+  })
+
+  it('colours code of a named language and changes no character of it', () => {
+    const code = 'const a = "<b>" // x\n'
+    const html = render(`\`\`\`ts\n${code}\`\`\``)
+    expect(html).toContain('hljs-keyword')
+    expect(visible(html)).toBe(code)
+    expect(visible(render(`\`\`\`nolanguage\n${code}\`\`\``))).toBe(code)
+  })
+})

@@ -1,7 +1,11 @@
 import { type ReactNode, useId } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
+import rehypeHighlight from 'rehype-highlight'
+import rehypeKatex from 'rehype-katex'
 import remarkGfm from 'remark-gfm'
-import { isMarkdownWorthParsing } from './markdown-limits'
+import remarkMath from 'remark-math'
+import { FORMULA_LIMITS, isMarkdownWorthParsing } from './markdown-limits'
+import { normaliseFormulas } from './markdown-math'
 import { PlainText } from './plain-text'
 import { remarkLiteralHtml } from './remark-literal-html'
 import { UntrustedLink } from './untrusted-link'
@@ -69,13 +73,23 @@ export function Markdown({ text }: { text: string }) {
     <div className="rollout">
       <ReactMarkdown
         // One tilde is "about" in most rollouts, not a strike-through.
-        remarkPlugins={[[remarkGfm, { singleTilde: false }], remarkLiteralHtml]}
+        remarkPlugins={[
+          [remarkGfm, { singleTilde: false }],
+          [remarkMath, { singleDollarTextMath: false }],
+          remarkLiteralHtml,
+        ]}
+        rehypePlugins={[
+          // MathML needs neither fonts nor a style sheet. What cannot be read as a formula is shown as it was written.
+          [rehypeKatex, { output: 'mathml', throwOnError: false, trust: false, strict: 'ignore', ...FORMULA_LIMITS }],
+          // Named languages only: guessing one costs a run of every grammar.
+          [rehypeHighlight, { detect: false }],
+        ]}
         remarkRehypeOptions={{ clobberPrefix: `${id}-`, footnoteLabel: 'Footnotes' }}
         // Addresses are judged in UntrustedLink, which shows what it refuses instead of dropping it.
         urlTransform={(url) => url}
         components={components}
       >
-        {text}
+        {normaliseFormulas(text)}
       </ReactMarkdown>
     </div>
   )
