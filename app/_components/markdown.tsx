@@ -80,7 +80,17 @@ export function Markdown({ text }: { text: string }) {
         ]}
         rehypePlugins={[
           // MathML needs neither fonts nor a style sheet. What cannot be read as a formula is shown as it was written.
-          [rehypeKatex, { output: 'mathml', throwOnError: false, trust: false, strict: 'ignore', ...FORMULA_LIMITS }],
+          [
+            rehypeKatex,
+            {
+              output: 'mathml',
+              throwOnError: false,
+              trust: false,
+              strict: 'ignore',
+              errorColor: 'currentColor',
+              ...FORMULA_LIMITS,
+            },
+          ],
           // Named languages only: guessing one costs a run of every grammar.
           [rehypeHighlight, { detect: false }],
         ]}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema, pageQuery } from '@/lib/access/schema'
+import { MAX_TEXT } from '@/lib/queries/schema'
 import { textSchema } from '@/lib/text/text-schema'
 
 /** Keys under which an annotator sees the rollouts, in the shown order. */
@@ -49,6 +50,7 @@ export const draftSchema = z.strictObject({
   degree: degree.nullish(),
   aspects: aspects.optional(),
   rationale: textSchema(20_000, { allowEmpty: true }).nullish(),
+  rewrite: textSchema(MAX_TEXT, { allowEmpty: true }).nullish(),
 })
 
 export type Draft = z.infer<typeof draftSchema>

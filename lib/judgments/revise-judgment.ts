@@ -33,7 +33,7 @@ export async function reviseJudgment(actor: Actor, id: string, input: ReviseJudg
   const verdict = readVerdict(input, order, project)
   const latest = await findLatestRevision(tx, id)
   const same = isSameAnswer(latest, input, 'ranking' in verdict ? verdict.ranking : null)
-  if (same && latest.rationale === (input.rationale || null)) {
+  if (same && !input.rewrite && latest.rationale === (input.rationale || null)) {
     const preferences = await tx.preference.count({ where: { revisionId: latest.id } })
     return { id, comparisonId: comparison.id, preferences, reveal: null }
   }

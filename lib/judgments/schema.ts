@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idSchema, pageQuery } from '@/lib/access/schema'
 import { outcomeSchema, rankingSchema } from '@/lib/comparisons/schema'
+import { MAX_TEXT } from '@/lib/queries/schema'
 import { textSchema } from '@/lib/text/text-schema'
 
 const verdict = {
@@ -10,6 +11,8 @@ const verdict = {
   degree: z.int().min(1).max(4).nullish(),
   aspects: z.record(z.string().max(60), z.enum(['A', 'B', 'SAME'])).optional(),
   rationale: textSchema(20_000, { allowEmpty: true }).nullish(),
+  /** A better rollout in the annotator's words: of the preferred one, or of their own after a tie or both bad. */
+  rewrite: textSchema(MAX_TEXT).nullish(),
   seconds: z.number().min(0).max(86_400).optional(),
   judgedAt: z.iso.datetime({ offset: true }).optional(),
 }

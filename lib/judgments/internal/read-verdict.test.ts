@@ -27,6 +27,14 @@ test('the even scale has no tie; a project without degrees takes none', () => {
   expect(() => readVerdict({ outcome: 'A', degree: 1 }, [0, 1], { ...rules, degrees: false })).toThrow(/degree/)
 })
 
+test('the default scale ends at 3, the even one at 4', () => {
+  expect(() => readVerdict({ outcome: 'B', degree: 4 }, [0, 1], rules)).toThrow(/ends at 3/)
+  expect(readVerdict({ outcome: 'B', degree: 4 }, [0, 1], { ...rules, scale: 'EIGHT' })).toEqual({
+    winner: 1,
+    degree: 4,
+  })
+})
+
 test('takes the aspects that the project asks for, and names one that it does not', () => {
   expect(readVerdict({ outcome: 'A', aspects: { clarity: 'B' } }, [0, 1], rules)).toMatchObject({ winner: 0 })
   expect(() => readVerdict({ outcome: 'A', aspects: { humour: 'B' } }, [0, 1], rules)).toThrow(/no such aspect/)

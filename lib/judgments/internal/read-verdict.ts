@@ -19,6 +19,8 @@ type Rules = { scale: Scale; degrees: boolean; aspects: readonly string[] }
  */
 export function readVerdict(answer: Answer, order: readonly number[], rules: Rules): Verdict {
   if (answer.degree != null && !rules.degrees) throw invalidField('degree', 'This project does not ask for a degree.')
+  if (answer.degree === 4 && rules.scale === 'DEFAULT')
+    throw invalidField('degree', 'This project’s scale ends at 3, much better.')
   const unknown = Object.keys(answer.aspects ?? {}).find((name) => !rules.aspects.includes(name))
   if (unknown !== undefined) throw invalidField(`aspects.${unknown}`, 'This project asks for no such aspect.')
   if (answer.ranking) return { ranking: readRanking(answer.ranking, order) }

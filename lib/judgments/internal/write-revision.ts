@@ -2,6 +2,7 @@ import type { Tx } from '@/lib/db/client'
 import type { Arm, PreferenceUse, RevisionKind, Source, Split } from '@/lib/db/generated/enums'
 import { type Item, implyPreferences, type Verdict } from '@/lib/preferences/imply'
 import { insertPreferences } from '@/lib/preferences/insert-preferences'
+import { recordRewrite } from '@/lib/rollouts/record-rewrite'
 import type { ReviseJudgment } from '../schema'
 
 export type RevisionTarget = {
@@ -43,7 +44,27 @@ export async function writeRevision(tx: Tx, target: RevisionTarget, revision: Re
     select: { id: true },
   })
   await insertPreferences(tx, { ...sharedOf(target), revisionId, blind } as never, implied)
+  await keepRewrite(tx, target, revision)
   return implied.length
+}
+
+async function keepRewrite(tx: Tx, target: RevisionTarget, { answer, verdict }: Revision): Promise<void> {
+  if (!answer.rewrite) return
+  const { projectId, queryId, annotatorId: authorId } = target
+  await recordRewrite(tx, {
+    projectId,
+    queryId,
+    authorId,
+    rewriteOfId: bestOf(target.items, verdict),
+    text: answer.rewrite,
+  })
+}
+
+/** The one rollout that stands alone at the top; null after a tie or both bad. */
+function bestOf(items: Item[], verdict: Verdict): string | null {
+  if (!('ranking' in verdict)) return preferredRollout(items, verdict)
+  const [best, ...rest] = verdict.ranking[0] ?? []
+  return rest.length > 0 ? null : (items.find((item) => item.position === best)?.rolloutId ?? null)
 }
 
 function preferredRollout(items: Item[], verdict: Verdict): string | null {

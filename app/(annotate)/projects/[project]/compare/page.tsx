@@ -27,6 +27,7 @@ export default async function ComparePage({ params }: Params) {
         slug,
         scale: project.scale,
         degrees: project.degrees,
+        aspects: project.aspects,
         reveal: project.reveal,
         leaseSeconds: project.leaseSeconds,
         judgedToday,

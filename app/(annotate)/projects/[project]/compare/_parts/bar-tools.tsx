@@ -15,7 +15,7 @@ type Props = {
 /** Left of the answers: the reason. Right of them: who wrote which, undo, skip. On a phone one row above. */
 export function BarTools({ session, config, state, view, change }: Props) {
   const undo = () => {
-    session.undo()
+    void session.undo()
     change(FRESH)
   }
   return (
@@ -24,6 +24,9 @@ export function BarTools({ session, config, state, view, change }: Props) {
         <KeyButton shortcut="w" aria-expanded={view.why} onClick={() => change({ why: true })}>
           Why?
         </KeyButton>
+        <KeyButton shortcut="e" aria-expanded={view.rewrite} onClick={() => change({ rewrite: true })}>
+          Rewrite
+        </KeyButton>
       </div>
       <div className="-mr-2 flex md:order-3 md:justify-end">
         {config.reveal !== 'never' && state.past.length > 0 && (
@@ -31,7 +34,7 @@ export function BarTools({ session, config, state, view, change }: Props) {
             Reveal
           </KeyButton>
         )}
-        <KeyButton shortcut="z" disabled={state.past.length === 0} onClick={undo}>
+        <KeyButton shortcut="z" disabled={state.isRecalled && state.past.length === 0} onClick={undo}>
           Undo
         </KeyButton>
         <span className="max-md:hidden">

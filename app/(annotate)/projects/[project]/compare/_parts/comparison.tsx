@@ -5,13 +5,13 @@ import type { Session } from '../_session/session'
 import type { CompareConfig, Held } from '../_session/types'
 import { AnswerBar } from './answer-bar'
 import { BarTools } from './bar-tools'
+import { Beside } from './beside'
 import { Conversation } from './conversation'
 import { RankingBar } from './ranking-bar'
 import { Rollouts } from './rollouts'
 import { SkipMenu } from './skip-menu'
 import { Strips } from './strips'
 import { FRESH, type View } from './view'
-import { WhyBox } from './why-box'
 
 type Props = {
   session: Session
@@ -35,23 +35,15 @@ export function Comparison({ session, config, state, held, view, change }: Props
   return (
     <div className="flex h-full min-h-0 flex-col">
       <Conversation assignment={held.assignment} isWhole={view.conversation} onToggle={change} />
-      <Rollouts key={held.assignment.id} held={held} view={view} change={change} />
+      <Rollouts key={held.assignment.id} slug={config.slug} held={held} view={view} change={change} />
       <Strips session={session} config={config} state={state} held={held} onBack={() => after(session.back)} />
       <div className="relative border-t bg-raised pb-[env(safe-area-inset-bottom)]">
         {view.skip && <SkipMenu onSkip={(reason) => after(() => session.skip(reason))} onClose={closeSkip} />}
-        {(view.why || held.rationale !== '') && (
-          <WhyBox
-            key={held.assignment.id}
-            text={held.rationale}
-            isWanted={view.why}
-            onType={session.type}
-            onLeave={() => change({ why: false })}
-          />
-        )}
+        <Beside session={session} config={config} held={held} view={view} change={change} />
         {isPair ? (
           <AnswerBar
             choices={choices}
-            chosen={held.marked}
+            chosen={held.filled.marked}
             ack={state.ack}
             onAnswer={(choice) => after(() => session.answer(choice.verdict, choice.key))}
             onMark={(choice) => session.mark(choice.verdict)}
@@ -63,7 +55,7 @@ export function Comparison({ session, config, state, held, view, change }: Props
           <RankingBar
             key={`${held.assignment.id}:${state.review}`}
             assignment={held.assignment}
-            initial={held.marked?.ranking}
+            initial={held.filled.marked?.ranking}
             onSend={(ranking) => after(() => session.answer({ ranking }, null))}
             tools={tools}
           />

@@ -5,12 +5,15 @@ import type { CompareConfig } from '../_session/types'
 
 type Props = { open: boolean; onClose: () => void; config: CompareConfig }
 
-const OTHERS: readonly (readonly [string, string])[] = [
+const ALL: readonly (readonly [string, string])[] = [
   ['w', 'Say why; Esc leaves the box'],
+  ['e', 'Write a better one; Esc leaves the box'],
+  ['a', 'Go to the aspects; Tab and space choose'],
   ['x', 'Skip, with a reason'],
-  ['z', 'Undo: the last one comes back'],
+  ['z', 'Undo: the last one comes back, up to ten'],
   ['r', 'Reveal who wrote the last one'],
   ['c', 'The whole conversation'],
+  ['d', 'Mark the differences'],
   ['v', 'Raw text, every character'],
   ['s', 'Scroll both together'],
   ['← →', 'Go to A or B, then ↑ ↓ scroll'],
@@ -20,7 +23,8 @@ const OTHERS: readonly (readonly [string, string])[] = [
 
 export function KeysDialog({ open, onClose, config }: Props) {
   const answers = answersFor(config)
-  const others = config.reveal === 'never' ? OTHERS.filter(([key]) => key !== 'r') : OTHERS
+  const missing = [config.reveal === 'never' && 'r', config.aspects.length === 0 && 'a']
+  const others = ALL.filter(([key]) => !missing.includes(key))
   return (
     <Dialog open={open} onClose={onClose} title="Keys" description="They rest while you type.">
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-[auto_1fr]">

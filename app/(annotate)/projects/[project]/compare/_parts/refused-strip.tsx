@@ -35,7 +35,7 @@ export function RefusedStrip({ entry, refused, outbox }: Props) {
               Use this answer instead
             </Button>
           )}
-          {entry.rationale && <CopyButton text={entry.rationale} label="Copy your text" />}
+          {entry.typed && <CopyButton text={entry.typed} label="Copy your text" />}
           <Button size="small" onClick={() => outbox.dismiss(entry.key)}>
             Understood
           </Button>

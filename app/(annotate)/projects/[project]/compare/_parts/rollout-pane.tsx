@@ -4,7 +4,9 @@ import { PlainText } from '@/app/_components/plain-text'
 import { cx } from '@/app/_components/ui/cx'
 import { Kbd } from '@/app/_components/ui/kbd'
 import { countWords } from '@/lib/text/count'
+import type { Differences } from '../_session/differences'
 import type { Assignment, Formatted } from '../_session/types'
+import { MarkedText } from './marked-text'
 import { OptionMark } from './option-mark'
 import type { View } from './view'
 
@@ -13,13 +15,14 @@ type Option = Assignment['options'][number]
 type Props = {
   option: Option
   formatted: Formatted[string] | null
+  differences: Differences | 'none' | null
   view: View
   change: (part: Partial<View>) => void
   onScroll: (pane: HTMLElement) => void
 }
 
 /** One rollout with its own scroll. The raw text stands there at once; formatted text takes its place when it comes. */
-export function RolloutPane({ option, formatted, view, change, onScroll }: Props) {
+export function RolloutPane({ option, formatted, differences, view, change, onScroll }: Props) {
   const { key, text, context = [] } = option
   const earlier = context.filter(({ role }) => role === 'assistant')
   return (
@@ -38,7 +41,17 @@ export function RolloutPane({ option, formatted, view, change, onScroll }: Props
         {key === 'A' && (
           <Switch label="scroll together" shortcut="s" isOn={view.sync} onTurn={(sync) => change({ sync })} />
         )}
-        {key === 'B' && <Switch label="raw" shortcut="v" isOn={view.raw} onTurn={(raw) => change({ raw })} />}
+        {key === 'B' && (
+          <>
+            <Switch
+              label="differences"
+              shortcut="d"
+              isOn={view.differences}
+              onTurn={(differences) => change({ differences, raw: false })}
+            />
+            <Switch label="raw" shortcut="v" isOn={view.raw} onTurn={(raw) => change({ raw, differences: false })} />
+          </>
+        )}
       </header>
       {/* biome-ignore lint/a11y/useSemanticElements: a scrolling part of an article, reached by keyboard */}
       <div
@@ -57,7 +70,14 @@ export function RolloutPane({ option, formatted, view, change, onScroll }: Props
               <Text raw={content} formatted={formatted?.earlier[turn]} isRaw={view.raw} />
             </EarlierAnswer>
           ))}
-          <Text raw={text} formatted={formatted?.text} isRaw={view.raw} />
+          {differences === 'none' && (
+            <p className="mb-4 text-sm text-muted">The two have too little in common for marks to say anything.</p>
+          )}
+          {differences && differences !== 'none' && (key === 'A' || key === 'B') ? (
+            <MarkedText stretches={differences[key]} side={key} />
+          ) : (
+            <Text raw={text} formatted={formatted?.text} isRaw={view.raw} />
+          )}
         </div>
       </div>
     </article>

@@ -3,14 +3,16 @@ import { cx } from '@/app/_components/ui/cx'
 import type { Held } from '../_session/types'
 import { OptionMark } from './option-mark'
 import { RolloutPane } from './rollout-pane'
+import { useDifferences } from './use-differences'
 import type { View } from './view'
 
-type Props = { held: Held; view: View; change: (part: Partial<View>) => void }
+type Props = { slug: string; held: Held; view: View; change: (part: Partial<View>) => void }
 
 /** The rollouts side by side; on a phone one at a time behind A | B. */
-export function Rollouts({ held, view, change }: Props) {
+export function Rollouts({ slug, held, view, change }: Props) {
   const ref = useRef<HTMLDivElement>(null)
-  const { options } = held.assignment
+  const { options, id } = held.assignment
+  const differences = useDifferences(slug, id, view.differences && options.length === 2)
 
   /** The others follow in proportion, since their lengths differ. */
   const follow = (from: HTMLElement) => {
@@ -38,6 +40,7 @@ export function Rollouts({ held, view, change }: Props) {
             key={option.key}
             option={option}
             formatted={held.formatted?.[option.key] ?? null}
+            differences={differences}
             view={view}
             change={change}
             onScroll={follow}

@@ -61,9 +61,9 @@ export function Strips({ session, config, state, held, onBack }: Props) {
           onClose={() => session.store.set({ revealed: null })}
         />
       )}
-      {held.marked && state.review === null && (
+      {held.filled.marked && state.review === null && (
         <Strip>
-          Marked, not sent: <strong>{sayVerdict(held.marked)}</strong>. Press the answer to send it.
+          Marked, not sent: <strong>{sayVerdict(held.filled.marked)}</strong>. Press the answer to send it.
         </Strip>
       )}
       {state.hint && <Strip>{state.hint}</Strip>}

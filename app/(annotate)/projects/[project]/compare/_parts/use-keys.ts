@@ -58,15 +58,21 @@ function perform(word: Word, session: Session, view: View, set: Change): void {
       // Open already, but left with Escape.
       document.getElementById('why')?.focus()
     },
+    rewrite: () => {
+      set({ rewrite: true })
+      document.getElementById('rewrite')?.focus()
+    },
+    aspects: () => document.querySelector<HTMLElement>('[data-aspect] button')?.focus(),
+    differences: () => set({ differences: !view.differences, raw: false }),
     skip: () => set({ skip: session.store.get().review === null && !view.skip }),
     undo: () => {
-      session.undo()
+      void session.undo()
       set(FRESH)
     },
     reveal: () => void session.reveal(),
     guidelines: () => set({ dialog: 'guidelines' }),
     keys: () => set({ dialog: 'keys' }),
-    raw: () => set({ raw: !view.raw }),
+    raw: () => set({ raw: !view.raw, differences: false }),
     sync: () => set({ sync: !view.sync }),
     conversation: () => set({ conversation: !view.conversation }),
     back: () => (view.skip ? set({ skip: false }) : session.back()),

@@ -3,8 +3,12 @@ export type View = {
   dialog: 'guidelines' | 'keys' | null
   /** The box for the reason is open. */
   why: boolean
+  /** The box for a better rollout is open. */
+  rewrite: boolean
   skip: boolean
   raw: boolean
+  /** What one side has and the other has not is marked. */
+  differences: boolean
   /** Both rollouts scroll together. */
   sync: boolean
   /** The whole conversation instead of its last turn. */
@@ -16,12 +20,14 @@ export type View = {
 export const INITIAL_VIEW: View = {
   dialog: null,
   why: false,
+  rewrite: false,
   skip: false,
   raw: false,
+  differences: false,
   sync: false,
   conversation: false,
   tab: 'A',
 }
 
 /** What a new comparison begins with; raw and synced scrolling stay as they were set. */
-export const FRESH: Partial<View> = { why: false, skip: false, conversation: false, tab: 'A' }
+export const FRESH: Partial<View> = { why: false, rewrite: false, skip: false, conversation: false, tab: 'A' }

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Textarea } from '@/app/_components/ui/textarea'
+import { leaveOnEscape } from './leave-on-escape'
 
 type Props = { text: string; isWanted: boolean; onType: (text: string) => void; onLeave: () => void }
 
@@ -9,13 +10,6 @@ export function WhyBox({ text, isWanted, onType, onLeave }: Props) {
   useEffect(() => {
     if (isWanted) ref.current?.focus()
   }, [isWanted])
-  const onKeyDown = (event: KeyboardEvent) => {
-    // Escape during composition belongs to the input method.
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
-    event.stopPropagation()
-    ref.current?.blur()
-    onLeave()
-  }
   return (
     <div className="mx-auto grid max-w-5xl gap-1 px-3 pt-3 md:px-6">
       <label htmlFor="why" className="flex justify-between gap-4 text-sm text-muted">
@@ -29,7 +23,7 @@ export function WhyBox({ text, isWanted, onType, onLeave }: Props) {
         value={text}
         maxLength={20_000}
         onChange={(event) => onType(event.target.value)}
-        onKeyDown={onKeyDown}
+        onKeyDown={leaveOnEscape(onLeave)}
         className="max-h-40"
       />
     </div>

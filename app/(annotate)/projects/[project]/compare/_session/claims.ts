@@ -19,6 +19,12 @@ const POLL_MS = 5000
 /** The API takes 20 ids; two are in hand. */
 const MAX_SPENT = 18
 
+/** Raw text is on screen until then, and stays where formatting fails. */
+export async function format({ config, store }: Context, id: string): Promise<void> {
+  const answer = await renderAssignment(config.slug, { id }).catch(() => null)
+  if (answer?.result) updateHeld(store, id, { formatted: answer.result })
+}
+
 export function createClaims(context: Context): Claims {
   const { store, config, spent } = context
   const base = `/api/v1/projects/${config.slug}`
@@ -64,16 +70,10 @@ export function createClaims(context: Context): Claims {
 
   function hold(assignment: Assignment): boolean {
     if ([...inHand(), ...spent].includes(assignment.id)) return false
-    const held = { assignment, formatted: null, isLeaseLost: false, ...context.drafts.find(assignment) }
+    const held = { assignment, formatted: null, isLeaseLost: false, filled: context.drafts.find(assignment) }
     store.set({ trouble: null, nothing: null, ...(store.get().current ? { upcoming: held } : { current: held }) })
-    void format(assignment.id)
+    void format(context, assignment.id)
     return true
-  }
-
-  /** Raw text is on screen until then, and stays where formatting fails. */
-  async function format(id: string) {
-    const answer = await renderAssignment(config.slug, { id }).catch(() => null)
-    if (answer?.result) updateHeld(store, id, { formatted: answer.result })
   }
 
   return {

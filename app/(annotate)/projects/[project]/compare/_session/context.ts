@@ -7,8 +7,9 @@ export type SessionState = {
   current: Held | null
   /** Claimed and formatted ahead, so that it is there at the key. */
   upcoming: Held | null
-  /** Judged in this tab, oldest first. */
+  /** Judged in this tab and, once undo asked for them, the last before it; oldest first. */
   past: Judged[]
+  isRecalled: boolean
   /** Which of `past` is looked at again. */
   review: number | null
   nothing: Nothing | null
@@ -36,6 +37,7 @@ export const EMPTY: Omit<SessionState, 'today'> = {
   current: null,
   upcoming: null,
   past: [],
+  isRecalled: false,
   review: null,
   nothing: null,
   trouble: null,

@@ -1,14 +1,12 @@
 import { call } from './api'
 import { quietly } from './outbox-storage'
-import type { Assignment, Verdict } from './types'
-
-export type DraftContent = { rationale: string; marked: Verdict | null }
+import type { Assignment, Filled, Verdict } from './types'
 
 export type Drafts = {
   /** What was filled in before: in this browser, else what the server kept. */
-  find: (assignment: Assignment) => DraftContent
+  find: (assignment: Assignment) => Filled
   /** Kept in this browser at once, on the server a moment after the last change. */
-  save: (assignmentId: string, content: DraftContent) => void
+  save: (assignmentId: string, content: Filled) => void
   /** The judgment is made: the draft is no longer needed. */
   forget: (assignmentId: string) => void
 }
@@ -24,18 +22,20 @@ export function createDrafts(userId: string, slug: string): Drafts {
   }
   return {
     find: ({ id, draft }) => {
-      let found: DraftContent | null = null
+      let found: Partial<Filled> | null = null
       quietly(() => {
         found = JSON.parse(localStorage.getItem(nameOf(id)) ?? 'null')
       })
-      return found ?? { rationale: draft?.rationale ?? '', marked: draft?.outcome ? pick(draft) : null }
+      const { rationale, aspects, rewrite } = draft ?? {}
+      const kept = { rationale: rationale ?? '', aspects: aspects ?? {}, rewrite: rewrite ?? null }
+      return { ...kept, marked: draft?.outcome ? pick(draft) : null, ...(found ?? {}) }
     },
     save: (assignmentId, content) => {
       quietly(() => localStorage.setItem(nameOf(assignmentId), JSON.stringify(content)))
       stop(assignmentId)
       const send = () => {
         timers.delete(assignmentId)
-        const body = JSON.stringify({ ...content.marked, rationale: content.rationale })
+        const body = JSON.stringify({ ...content.marked, ...saidBeside(content) })
         // Not worth a word when it fails: the browser has it, and the judgment will carry it.
         void call(`/api/v1/projects/${slug}/assignments/${assignmentId}/draft`, { method: 'PUT', body })
       }
@@ -45,6 +45,15 @@ export function createDrafts(userId: string, slug: string): Drafts {
       stop(assignmentId)
       quietly(() => localStorage.removeItem(nameOf(assignmentId)))
     },
+  }
+}
+
+/** What goes along with an answer: only what was filled in. */
+export function saidBeside({ rationale, aspects, rewrite }: Filled) {
+  return {
+    ...(rationale.trim() !== '' && { rationale }),
+    ...(Object.keys(aspects).length > 0 && { aspects }),
+    ...(rewrite !== null && rewrite.trim() !== '' && { rewrite }),
   }
 }
 

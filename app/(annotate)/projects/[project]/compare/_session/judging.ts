@@ -3,18 +3,21 @@ import { sayVerdict } from './answers'
 import { call } from './api'
 import type { Claims } from './claims'
 import { type Context, updateHeld, updateJudged } from './context'
+import { saidBeside } from './drafts'
 import { newKey } from './new-key'
-import type { Held, SkipReason, Verdict } from './types'
+import { recall } from './recall'
+import type { Filled, Held, SkipReason, Verdict } from './types'
 import type { VisibleClock } from './visible-clock'
 
 /** What a person does with what is on screen. Each is done on screen at once and sent behind it. */
 export type Judging = {
   answer: (verdict: Verdict, answerKey: string | null) => void
   mark: (verdict: Verdict) => void
-  type: (rationale: string) => void
+  /** Fills in what goes along with the answer. */
+  fill: (part: Partial<Omit<Filled, 'marked'>>) => void
   skip: (reason: SkipReason) => void
   /** Takes the last judged comparison back on screen; again: the one before. */
-  undo: () => void
+  undo: () => Promise<void>
   /** Back to the comparison in hand. */
   back: () => void
   /** Leaves a comparison whose lease has ended. */
@@ -39,38 +42,26 @@ export function createJudging(context: Context, claims: Claims, clock: VisibleCl
   function judge(held: Held, verdict: Verdict) {
     const { id } = held.assignment
     const key = newKey()
-    const rationale = held.rationale.trim() === '' ? '' : held.rationale
-    const details = { ...(rationale && { rationale }), seconds: clock.seconds(), judgedAt: new Date().toISOString() }
+    const { filled } = held
+    const details = { ...saidBeside(filled), seconds: clock.seconds(), judgedAt: new Date().toISOString() }
     const body = JSON.stringify({ assignmentId: id, ...verdict, ...details })
-    outbox.add({
-      key,
-      kind: 'judgment',
-      assignmentId: id,
-      judgmentId: null,
-      body,
-      words: sayVerdict(verdict),
-      rationale,
-    })
-    const judged = {
-      held: { ...held, marked: verdict },
-      verdict,
-      rationale,
-      entryKey: key,
-      judgmentId: null,
-      reveal: null,
-    }
+    const words = sayVerdict(verdict)
+    outbox.add({ key, kind: 'judgment', assignmentId: id, judgmentId: null, body, words, typed: typedIn(filled) })
+    const answered = { ...held, filled: { ...filled, marked: verdict } }
+    const judged = { held: answered, verdict, entryKey: key, judgmentId: null, reveal: null }
     store.set({ past: [...store.get().past, judged], today: store.get().today + 1, revealed: null })
     moveOn(held)
   }
 
   function revise(at: number, verdict: Verdict) {
     const judged = store.get().past[at]!
-    const { rationale, assignment } = judged.held
-    const body = JSON.stringify({ ...verdict, ...(rationale.trim() !== '' && { rationale }) })
+    const { filled, assignment } = judged.held
+    const body = JSON.stringify({ ...verdict, ...saidBeside(filled) })
     const words = sayVerdict(verdict)
     const { judgmentId } = judged
-    outbox.add({ key: newKey(), kind: 'revision', assignmentId: assignment.id, judgmentId, body, words, rationale })
-    updateJudged(store, assignment.id, { verdict, rationale, held: { ...judged.held, marked: verdict } })
+    const typed = typedIn(filled)
+    outbox.add({ key: newKey(), kind: 'revision', assignmentId: assignment.id, judgmentId, body, words, typed })
+    updateJudged(store, assignment.id, { verdict, held: { ...judged.held, filled: { ...filled, marked: verdict } } })
     store.set({ review: null })
   }
 
@@ -78,12 +69,12 @@ export function createJudging(context: Context, claims: Claims, clock: VisibleCl
     const { review, past, current } = store.get()
     return review === null ? current : (past[review]?.held ?? null)
   }
-  const edit = (change: Partial<Held>) => {
+  const edit = (change: Partial<Filled>) => {
     const held = editing()
     if (!held) return
-    updateHeld(store, held.assignment.id, change)
-    const { rationale, marked } = { ...held, ...change }
-    if (store.get().review === null) drafts.save(held.assignment.id, { rationale, marked })
+    const filled = { ...held.filled, ...change }
+    updateHeld(store, held.assignment.id, { filled })
+    if (store.get().review === null) drafts.save(held.assignment.id, filled)
   }
 
   return {
@@ -95,34 +86,29 @@ export function createJudging(context: Context, claims: Claims, clock: VisibleCl
       else judge(current!, verdict)
     },
     mark: (verdict) => edit({ marked: verdict }),
-    type: (rationale) => edit({ rationale }),
+    fill: edit,
     skip: (reason) => {
       const { current, review } = store.get()
       if (review !== null || !current) return
       const { id } = current.assignment
       const body = JSON.stringify({ reason })
-      outbox.add({
-        key: newKey(),
-        kind: 'skip',
-        assignmentId: id,
-        judgmentId: null,
-        body,
-        words: 'Skipped',
-        rationale: '',
-      })
+      outbox.add({ key: newKey(), kind: 'skip', assignmentId: id, judgmentId: null, body, words: 'Skipped', typed: '' })
       acknowledge('Skipped. It comes back last.', null)
       moveOn(current)
     },
-    undo: () => {
+    undo: async () => {
+      const isFirst = (store.get().review ?? store.get().past.length) === 0
+      if (isFirst && !(await recall(context))) return
       const { past, review } = store.get()
-      if (past.length === 0)
-        store.set({ hint: 'Nothing was judged in this tab yet. Earlier judgments are in your history.' })
-      else store.set({ review: Math.max(0, (review ?? past.length) - 1), hint: null })
+      store.set({ review: Math.max(0, (review ?? past.length) - 1), hint: null })
     },
     back: () => {
       const { review, past } = store.get()
       const judged = review === null ? null : past[review]
-      if (judged) updateHeld(store, judged.held.assignment.id, { marked: judged.verdict })
+      if (judged) {
+        const filled = { ...judged.held.filled, marked: judged.verdict }
+        updateHeld(store, judged.held.assignment.id, { filled })
+      }
       store.set({ review: null, hint: null, revealed: null })
     },
     letGo: () => claims.advance(),
@@ -143,3 +129,7 @@ export function createJudging(context: Context, claims: Claims, clock: VisibleCl
     },
   }
 }
+
+/** What the person would not like to type again. */
+const typedIn = ({ rationale, rewrite }: Filled) =>
+  [rationale, rewrite ?? ''].filter((text) => text.trim() !== '').join('\n\n')

@@ -1,7 +1,22 @@
 /** What a key asks for on the compare screen. */
 export type Command =
   | { do: 'answer'; key: string; markOnly: boolean }
-  | { do: 'why' | 'skip' | 'undo' | 'reveal' | 'guidelines' | 'keys' | 'raw' | 'sync' | 'conversation' | 'back' }
+  | {
+      do:
+        | 'why'
+        | 'rewrite'
+        | 'aspects'
+        | 'differences'
+        | 'skip'
+        | 'undo'
+        | 'reveal'
+        | 'guidelines'
+        | 'keys'
+        | 'raw'
+        | 'sync'
+        | 'conversation'
+        | 'back'
+    }
 
 type Press = Pick<
   KeyboardEvent,
@@ -10,6 +25,9 @@ type Press = Pick<
 
 const WORDS = {
   w: 'why',
+  e: 'rewrite',
+  a: 'aspects',
+  d: 'differences',
   x: 'skip',
   z: 'undo',
   r: 'reveal',

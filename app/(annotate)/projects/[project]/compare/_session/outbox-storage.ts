@@ -10,7 +10,8 @@ export type Entry = {
   body: string
   /** The answer in words and what was typed, for the person. */
   words: string
-  rationale: string
+  /** What was typed, to be copied where the entry is refused. */
+  typed: string
   at: number
   refused: { code: string; detail: string; judgmentId: string | null } | null
 }

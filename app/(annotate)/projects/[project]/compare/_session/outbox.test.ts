@@ -44,7 +44,7 @@ const judgment = {
   judgmentId: null,
   body: '{"outcome":"A"}',
   words: 'A',
-  rationale: '',
+  typed: '',
 }
 const revision = { ...judgment, key: 'k2', kind: 'revision' as const, body: '{"outcome":"B"}' }
 const settle = () => vi.advanceTimersByTimeAsync(0)

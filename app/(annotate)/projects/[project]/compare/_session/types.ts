@@ -8,6 +8,8 @@ export type CompareConfig = {
   slug: string
   scale: 'default' | 'eight'
   degrees: boolean
+  /** Further questions of the project, each answered A, same or B. */
+  aspects: readonly string[]
   reveal: 'on_request' | 'always' | 'never'
   leaseSeconds: number
   judgedToday: number
@@ -22,23 +24,31 @@ export type Formatted = Record<string, { text: ReactNode; earlier: ReactNode[] }
 /** What one judgment says. `ranking`: groups of keys, best first. */
 export type Verdict = { outcome?: OutcomeName; degree?: number | null; ranking?: string[][] }
 
+export type AspectAnswer = 'A' | 'SAME' | 'B'
+
+/** What the annotator has filled in beside the answer, and an answer chosen but not sent. */
+export type Filled = {
+  rationale: string
+  aspects: Record<string, AspectAnswer>
+  /** A better rollout in the annotator's words; null: the box was never opened. */
+  rewrite: string | null
+  marked: Verdict | null
+}
+
 /** A comparison in the annotator's hands. */
 export type Held = {
   assignment: Assignment
   formatted: Formatted | null
-  rationale: string
-  /** Chosen but not sent. */
-  marked: Verdict | null
+  filled: Filled
   /** The lease ended; an answer is still taken. */
   isLeaseLost: boolean
 }
 
-/** A comparison that was judged in this tab. */
+/** A comparison that was judged. */
 export type Judged = {
   held: Held
   verdict: Verdict
-  rationale: string
-  /** Outbox key of its first sending. */
+  /** Outbox key of its first sending; its own id where it was sent before this tab. */
   entryKey: string
   judgmentId: string | null
   reveal: RevealRow[] | null
