@@ -11,6 +11,7 @@ export type Judgment = {
   outcome: string | null
   ranking: string[][] | null
   degree: number | null
+  aspects: Record<string, string>
   rationale: string | null
   revision: number
   live: boolean
@@ -23,6 +24,8 @@ export type World = {
   /** Ids that an annotator may not see before judging. */
   secrets: string[]
   judgments: () => Promise<Judgment[]>
+  /** Texts that annotators wrote. */
+  rewrites: () => Promise<string[]>
 }
 
 /** Cases that tell themselves apart: "Question 1" with two answers, and so on. */
@@ -62,8 +65,10 @@ export async function makeWorld(admin: APIRequestContext, cases: Case[], setting
     const comparison = await send(`/${slug}/comparisons`, { queryId, rolloutIds })
     secrets.push(queryId, comparison.id, ...rolloutIds)
   }
-  const judgments = async () => (await (await admin.get(`/api/v1/projects/${slug}/judgments`)).json()).items
-  return { slug, policies, secrets, judgments }
+  const list = async (path: string) => (await (await admin.get(`/api/v1/projects/${slug}/${path}`)).json()).items
+  const judgments = () => list('judgments')
+  const rewrites = async () => (await list('rollouts?policy=people')).map(({ text }: { text: string }) => text)
+  return { slug, policies, secrets, judgments, rewrites }
 }
 
 type Fixtures = {
