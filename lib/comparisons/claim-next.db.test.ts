@@ -48,9 +48,9 @@ test('overlap 2: it stays for the second person, never comes back to the first, 
   const { admin, annotators } = await makeCollecting(3)
   const [a, b, c] = [annotators[0]!, annotators[1]!, annotators[2]!]
   const made = await makeComparison(admin, { overlap: 2 })
-  await judge(a, (await claim(a)).id)
+  await judge(a, (await claim(a)).id, { outcome: 'TIE' })
   expect(await askNext(a)).toMatchObject({ assignment: null, reason: 'done' })
-  await judge(b, (await claim(b)).id)
+  await judge(b, (await claim(b)).id, { outcome: 'TIE' })
   expect(await askNext(c)).toMatchObject({ assignment: null, reason: 'done', waiting: 0, freeBy: null })
   expect(await countsOf(made.id)).toEqual({ state: 'COMPLETE', liveJudgments: 2, liveLeases: 0 })
 })

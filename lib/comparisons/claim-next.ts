@@ -9,7 +9,9 @@ import { viewAssignment } from './internal/assignment-view'
 import { hasCandidates } from './internal/candidates'
 import { claimSlot } from './internal/claim'
 import { explainNothing } from './internal/explain-nothing'
+import { drawMix, makeRepeat } from './internal/mix'
 import { isPoolLow } from './internal/pool'
+import { qualify } from './internal/qualification'
 import type { NextAnswer } from './schema'
 
 const MAX_LEASES = 3
@@ -40,11 +42,22 @@ export async function claimNext(actor: Actor, input: { exclude: string[] }, tx: 
     const answer = { assignment: null, reason: 'held' as const, waiting: 0, freeBy: held[0]?.leaseUntil ?? null }
     return { answer, refilling: false }
   }
-  const { leaseSeconds } = await tx.project.findUniqueOrThrow({
+  const { leaseSeconds, ...settings } = await tx.project.findUniqueOrThrow({
     where: { id: projectId },
-    select: { leaseSeconds: true },
+    select: { leaseSeconds: true, goldPercent: true, repeatPercent: true, qualifyCount: true, qualifyPercent: true },
   })
-  const claimed = await claimSlot(tx, { projectId, annotatorId: annotator.id, leaseSeconds })
+  const qualification = await qualify(tx, projectId, annotator.id, settings)
+  if (qualification === 'failed') {
+    return { answer: { assignment: null, reason: 'not_qualified', waiting: 0, freeBy: null }, refilling: false }
+  }
+  const wanted = qualification === 'open' ? 'gold-alone' : drawMix(settings)
+  if (wanted === 'repeat') await makeRepeat(tx, projectId, annotator.id)
+  const claimed = await claimSlot(tx, {
+    projectId,
+    annotatorId: annotator.id,
+    leaseSeconds,
+    wanted: wanted === 'repeat' ? 'other' : wanted,
+  })
   const answer: NextAnswer = claimed
     ? { assignment: await viewAssignment(tx, claimed) }
     : await explainNothing(tx, projectId, annotator.id)

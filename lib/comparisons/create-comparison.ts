@@ -16,6 +16,7 @@ export async function createComparison(actor: Actor, input: CreateComparison, tx
   const projectId = actor.project.id
   await checkRollouts(projectId, input, tx)
   checkGold(input)
+  await checkAssignee(projectId, input, tx)
   const project = await tx.project.findUniqueOrThrow({ where: { id: projectId }, select: { overlap: true } })
   const row = {
     projectId,
@@ -24,6 +25,8 @@ export async function createComparison(actor: Actor, input: CreateComparison, tx
     overlap: input.overlap ?? project.overlap,
     priority: input.priority ?? 0,
     gold: input.gold,
+    assigneeId: input.assignee,
+    group: input.group,
   }
   const id = await insertComparison(tx, row, input.rolloutIds)
   await recordAudit(tx, actor, 'comparison.create', id, {
@@ -56,6 +59,12 @@ async function checkRollouts(projectId: string, input: CreateComparison, tx: Tx)
       throw invalidField(path, `This rollout has the same text as number ${twin + 1}; there is nothing to choose.`)
     seen.set(rollout.textHash, index)
   })
+}
+
+async function checkAssignee(projectId: string, { assignee }: CreateComparison, tx: Tx): Promise<void> {
+  if (!assignee) return
+  if ((await tx.annotator.count({ where: { id: assignee, projectId } })) === 0)
+    throw invalidField('assignee', 'There is no such annotator in this project.')
 }
 
 function checkGold({ gold, rolloutIds }: CreateComparison): void {

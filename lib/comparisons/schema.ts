@@ -24,6 +24,9 @@ export const createComparisonSchema = z.strictObject({
     .max(8, 'A comparison has eight rollouts at most.'),
   overlap: z.int().min(1).max(20).optional(),
   priority: z.int().min(-1000).max(1000).optional(),
+  /** Only this annotator, or only annotators with this label, are offered it. */
+  assignee: idSchema.optional(),
+  group: textSchema(60).optional(),
   /** The known right verdict, in the order of rolloutIds. */
   gold: z.union([z.strictObject({ outcome: outcomeSchema }), z.strictObject({ ranking: rankingSchema })]).optional(),
 })
@@ -76,4 +79,9 @@ export type AssignmentView = {
 
 export type NextAnswer =
   | { assignment: AssignmentView }
-  | { assignment: null; reason: 'done' | 'all_leased' | 'held' | 'none'; waiting: number; freeBy: Date | null }
+  | {
+      assignment: null
+      reason: 'done' | 'all_leased' | 'held' | 'none' | 'not_qualified'
+      waiting: number
+      freeBy: Date | null
+    }

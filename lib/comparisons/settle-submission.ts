@@ -7,6 +7,7 @@ type Locked = {
   id: string
   state: ComparisonState
   overlap: number
+  extra: number
   liveJudgments: number
   liveLeases: number
   gold: unknown
@@ -30,7 +31,7 @@ export async function settleWithdrawal(tx: Tx, comparison: Locked): Promise<void
 }
 
 async function setCounts(tx: Tx, comparison: Locked, liveJudgments: number, liveLeases: number): Promise<void> {
-  const isFull = liveJudgments >= comparison.overlap && comparison.gold === null
+  const isFull = liveJudgments >= comparison.overlap + comparison.extra && comparison.gold === null
   const wanted = isFull ? 'COMPLETE' : 'OPEN'
   const follows = comparison.state === 'OPEN' || comparison.state === 'COMPLETE'
   const state = follows && wanted !== comparison.state ? transition(comparison.state, wanted) : comparison.state

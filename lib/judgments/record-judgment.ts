@@ -2,9 +2,11 @@ import { v7 } from 'uuid'
 import type { Actor } from '@/lib/access/actor'
 import { authorize } from '@/lib/access/authorize'
 import { type AnnotatorRow, ensureAnnotator, touchAnnotator } from '@/lib/annotators/ensure-annotator'
+import { settleAgreement } from '@/lib/comparisons/settle-agreement'
 import { settleSubmission } from '@/lib/comparisons/settle-submission'
 import type { Tx } from '@/lib/db/client'
 import { AppError, notFound } from '@/lib/errors'
+import { findGuidelinesNumber } from '@/lib/projects/guidelines'
 import { enqueue } from '@/lib/queue/enqueue'
 import { type LockedComparison, lockComparison, targetOf } from './internal/load-target'
 import { readVerdict } from './internal/read-verdict'
@@ -63,6 +65,7 @@ export async function recordJudgment(
     verdict,
   })
   await settleSubmission(tx, assignment, comparison)
+  await settleAgreement(tx, comparison.id)
   await touchAnnotator(tx, annotator.id)
   const reveal = await revealIfAlways(tx, projectId, id)
   await enqueue(tx, 'fit-strengths', { projectId, judgments: 1 })
@@ -101,6 +104,7 @@ async function insertJudgment(
   { projectId, assignmentId, annotator, comparison, actor }: NewJudgment,
 ): Promise<string> {
   const id = v7()
+  const guidelines = await findGuidelinesNumber(tx, projectId)
   await tx.judgment.create({
     data: {
       id,
@@ -109,7 +113,8 @@ async function insertJudgment(
       comparisonId: comparison.id,
       annotatorId: annotator.id,
       source: targetOf(projectId, id, comparison, annotator).source,
-      surplus: comparison.gold === null && comparison.liveJudgments >= comparison.overlap,
+      surplus: comparison.gold === null && comparison.liveJudgments >= comparison.overlap + comparison.extra,
+      guidelines,
       ownQuery: actor.userId !== null && comparison.query.createdById === actor.userId,
     },
     select: { id: true },

@@ -1,4 +1,5 @@
 import type { Actor } from '@/lib/access/actor'
+import { settleAgreement } from '@/lib/comparisons/settle-agreement'
 import type { Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/errors'
 import { withdrawOfRevision } from '@/lib/preferences/withdraw-preferences'
@@ -43,6 +44,7 @@ export async function reviseJudgment(actor: Actor, id: string, input: ReviseJudg
   const target = targetOf(actor.project.id, id, comparison, annotator)
   const revision = { number, kind: 'REVISED' as const, blind: judgment.revealedAt === null, answer: input, verdict }
   const preferences = await writeRevision(tx, target, revision)
+  await settleAgreement(tx, comparison.id)
   await enqueue(tx, 'fit-strengths', { projectId: actor.project.id, judgments: 1 })
   return { id, comparisonId: comparison.id, preferences, reveal: null }
 }

@@ -4,6 +4,7 @@ import { authorizeUser } from '@/lib/access/authorize'
 import { scopesOf } from '@/lib/access/scopes'
 import type { Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/errors'
+import { keepGuidelines } from './guidelines'
 import { checkSettings } from './internal/check-settings'
 import { type ProjectView, projectSelect, toProjectColumns, toProjectView } from './internal/project-view'
 import type { CreateProject } from './schema'
@@ -42,6 +43,7 @@ export async function insertProject(input: CreateProject, by: By, tx: Tx): Promi
     data: by.adminIds.map((userId) => ({ projectId: row.id, userId, role: 'ADMIN' as const })),
   })
   await tx.iteration.create({ data: { projectId: row.id, number: 1 }, select: { id: true } })
+  if (input.guidelines) await keepGuidelines(tx, row.id, input.guidelines, by.userId)
   const actor: Actor = { ...by, annotatorId: null, role: 'ADMIN', scopes: scopesOf('ADMIN'), project }
   await recordAudit(tx, actor, 'project.create', row.id, { slug })
   return toProjectView(row)

@@ -42,6 +42,11 @@ const settings = {
   poolPerAnnotator: z.int().min(0).max(1000),
   poolMinimum: z.int().min(0).max(10_000),
   leaseSeconds: z.int().min(1).max(86_400),
+  goldPercent: z.int().min(0).max(50),
+  repeatPercent: z.int().min(0).max(50),
+  qualifyCount: z.int().min(0).max(200),
+  qualifyPercent: z.int().min(0).max(100),
+  showOwnAgreement: z.boolean(),
   hourlyRate: z.number().min(0).max(100_000).nullable(),
 }
 

@@ -1,13 +1,14 @@
 import { Prisma } from '@/lib/db/generated/client'
 
 /**
- * What this annotator may be offered, of comparisons `c`: open, meant for everybody or for them, not judged by them
+ * What this annotator may be offered, of comparisons `c`: open, meant for everybody, for them or for a group of theirs, not judged by them
  * (nor judged and withdrawn), not in their hands, without a rollout that they wrote or whose author was revealed to them.
  */
 export function eligibleFor(projectId: string, annotatorId: string): Prisma.Sql {
   return Prisma.sql`
     c."projectId" = ${projectId}::uuid AND c.state = 'OPEN'
     AND (c."assigneeId" IS NULL OR c."assigneeId" = ${annotatorId}::uuid)
+    AND (c."group" IS NULL OR c."group" = ANY ((SELECT g.groups FROM "Annotator" g WHERE g.id = ${annotatorId}::uuid)::text[]))
     AND NOT EXISTS (
       SELECT 1 FROM "Assignment" a WHERE a."comparisonId" = c.id AND a."annotatorId" = ${annotatorId}::uuid
         AND a.state IN ('LEASED', 'SUBMITTED'))
@@ -30,4 +31,4 @@ export function skippedBy(annotatorId: string): Prisma.Sql {
 }
 
 /** Whether a slot is free. Gold is offered once to everybody, whatever its overlap. */
-export const SLOT_FREE = Prisma.sql`c."liveJudgments" + c."liveLeases" < c.overlap`
+export const SLOT_FREE = Prisma.sql`c."liveJudgments" + c."liveLeases" < c.overlap + c.extra`

@@ -55,6 +55,6 @@ async function countReady(tx: Tx, projectId: string, atMost: number): Promise<nu
   const [row] = await tx.$queryRaw<{ ready: number }[]>`
     SELECT count(*)::int AS ready FROM (
       SELECT 1 FROM "Comparison" c
-      WHERE c."projectId" = ${projectId}::uuid AND c.state = 'OPEN' AND ${SLOT_FREE} LIMIT ${atMost}) counted`
+      WHERE c."projectId" = ${projectId}::uuid AND c.state = 'OPEN' AND c."assigneeId" IS NULL AND ${SLOT_FREE} LIMIT ${atMost}) counted`
   return row?.ready ?? 0
 }

@@ -11,6 +11,7 @@ export async function lockComparison(tx: Tx, comparisonId: string) {
       state: true,
       arm: true,
       overlap: true,
+      extra: true,
       liveJudgments: true,
       liveLeases: true,
       gold: true,

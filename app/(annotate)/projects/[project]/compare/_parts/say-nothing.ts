@@ -17,6 +17,8 @@ export function sayNothing(
     return 'There is nothing to compare yet. Comparisons come once queries have two rollouts or more.'
   if (nothing.reason === 'done')
     return 'You have judged all there is for you. New comparisons appear here by themselves.'
+  if (nothing.reason === 'not_qualified')
+    return 'The first round is over, and too few of your answers were the expected ones. An admin of this project can let you in.'
   if (nothing.reason === 'held')
     return 'You hold three comparisons already, perhaps in another tab. Finish those first; this page looks again by itself.'
   const free = sayFree(nothing.freeBy, now)

@@ -55,6 +55,10 @@ export type Judged = {
 }
 
 /** Why there is nothing to judge. */
-export type Nothing = { reason: 'done' | 'all_leased' | 'held' | 'none'; waiting: number; freeBy: string | null }
+export type Nothing = {
+  reason: 'done' | 'all_leased' | 'held' | 'none' | 'not_qualified'
+  waiting: number
+  freeBy: string | null
+}
 
 export type SkipReason = 'cannot_judge' | 'not_my_field' | 'language' | 'harmful' | 'broken' | 'other'
