@@ -28,6 +28,8 @@ import * as leaderboard from './projects/[project]/leaderboard/route'
 import * as membersItem from './projects/[project]/members/[id]/route'
 import * as members from './projects/[project]/members/route'
 import * as policiesItem from './projects/[project]/policies/[id]/route'
+import * as policiesCheck from './projects/[project]/policies/check/route'
+import * as policiesLocalServers from './projects/[project]/policies/local-servers/route'
 import * as policies from './projects/[project]/policies/route'
 import * as pulse from './projects/[project]/pulse/route'
 import * as queriesItem from './projects/[project]/queries/[id]/route'
@@ -84,6 +86,8 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/api/v1/projects/{project}/members/{id}', methods: membersItem },
   { path: '/api/v1/projects/{project}/policies', methods: policies },
   { path: '/api/v1/projects/{project}/policies/{id}', methods: policiesItem },
+  { path: '/api/v1/projects/{project}/policies/check', methods: policiesCheck },
+  { path: '/api/v1/projects/{project}/policies/local-servers', methods: policiesLocalServers },
   { path: '/api/v1/projects/{project}/pulse', methods: pulse },
   { path: '/api/v1/projects/{project}/queries', methods: queries },
   { path: '/api/v1/projects/{project}/queries/{id}', methods: queriesItem },
