@@ -6,6 +6,7 @@ import { fitStrengths } from './fit-strengths'
 import { housekeeping } from './housekeeping'
 import { runExport } from './run-export'
 import { runImport } from './run-import'
+import { sampler } from './sampler'
 import { scoreRollouts } from './score-rollouts'
 
 export type Handler<N extends QueueName> = {
@@ -36,6 +37,7 @@ export const HANDLERS: { [N in QueueName]: Handler<N> } = {
     key: ({ rewardModelId }) => rewardModelId,
     run: (all) => fitRewardModel(first(all), computeInThread),
   },
+  'sample-rollouts': { batch: ALL_WAITING, key: () => '', run: async () => sampler().wake() },
   'run-import': { batch: 1, key: ({ importId }) => importId, run: (all) => runImport(first(all)) },
   'run-export': { batch: 1, key: ({ exportId }) => exportId, run: (all) => runExport(first(all)) },
   housekeeping: { batch: ALL_WAITING, key: () => '', run: () => housekeeping() },

@@ -6,6 +6,7 @@ export const QUEUES = {
   'fit-strengths': z.strictObject({ projectId: z.uuid(), judgments: z.number().int().min(0).default(1) }),
   'fit-reward-model': z.strictObject({ projectId: z.uuid(), rewardModelId: z.uuid() }),
   'score-rollouts': z.strictObject({ projectId: z.uuid(), queryId: z.uuid() }),
+  'sample-rollouts': z.strictObject({ projectId: z.uuid() }),
   'run-import': z.strictObject({ projectId: z.uuid(), importId: z.uuid() }),
   'run-export': z.strictObject({ projectId: z.uuid(), exportId: z.uuid() }),
   housekeeping: z.strictObject({}),

@@ -41,9 +41,13 @@ import * as rewardModelsItemReject from './projects/[project]/reward-models/[id]
 import * as rewardModelsItemRollback from './projects/[project]/reward-models/[id]/rollback/route'
 import * as rewardModelsItem from './projects/[project]/reward-models/[id]/route'
 import * as rewardModels from './projects/[project]/reward-models/route'
+import * as rolloutsItemRetry from './projects/[project]/rollouts/[id]/retry/route'
 import * as rolloutsItem from './projects/[project]/rollouts/[id]/route'
+import * as rolloutsItemStop from './projects/[project]/rollouts/[id]/stop/route'
+import * as rolloutsItemStream from './projects/[project]/rollouts/[id]/stream/route'
 import * as rolloutsItemWithdraw from './projects/[project]/rollouts/[id]/withdraw/route'
 import * as rollouts from './projects/[project]/rollouts/route'
+import * as rolloutsSample from './projects/[project]/rollouts/sample/route'
 import * as project from './projects/[project]/route'
 import * as projects from './projects/route'
 
@@ -100,7 +104,11 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/api/v1/projects/{project}/reward-models/{id}/rollback', methods: rewardModelsItemRollback },
   { path: '/api/v1/projects/{project}/rollouts', methods: rollouts },
   { path: '/api/v1/projects/{project}/rollouts/{id}', methods: rolloutsItem },
+  { path: '/api/v1/projects/{project}/rollouts/{id}/retry', methods: rolloutsItemRetry },
+  { path: '/api/v1/projects/{project}/rollouts/{id}/stop', methods: rolloutsItemStop },
+  { path: '/api/v1/projects/{project}/rollouts/{id}/stream', methods: rolloutsItemStream },
   { path: '/api/v1/projects/{project}/rollouts/{id}/withdraw', methods: rolloutsItemWithdraw },
+  { path: '/api/v1/projects/{project}/rollouts/sample', methods: rolloutsSample },
 ]
 
 /** Addresses that need no sign-in, each with its reason. */
