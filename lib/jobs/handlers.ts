@@ -1,6 +1,7 @@
 import type { Payload, QueueName } from '@/lib/queue/queues'
 import { chooseComparisons } from './choose-comparisons'
-import { computeInThread } from './compute-in-thread'
+import { evaluateInThread, fitInThread } from './compute-in-thread'
+import { evaluateRewardModels } from './evaluate-reward-models'
 import { fitRewardModel } from './fit-reward-model'
 import { fitStrengths } from './fit-strengths'
 import { housekeeping } from './housekeeping'
@@ -34,7 +35,12 @@ export const HANDLERS: { [N in QueueName]: Handler<N> } = {
   'fit-reward-model': {
     batch: 1,
     key: ({ rewardModelId }) => rewardModelId,
-    run: (all) => fitRewardModel(first(all), computeInThread),
+    run: (all) => fitRewardModel(first(all), fitInThread),
+  },
+  'evaluate-reward-models': {
+    batch: ALL_WAITING,
+    key: byProject,
+    run: (all) => evaluateRewardModels(first(all), evaluateInThread),
   },
   'run-import': { batch: 1, key: ({ importId }) => importId, run: (all) => runImport(first(all)) },
   'run-export': { batch: 1, key: ({ exportId }) => exportId, run: (all) => runExport(first(all)) },
