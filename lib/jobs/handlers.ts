@@ -1,6 +1,7 @@
 import type { Payload, QueueName } from '@/lib/queue/queues'
 import { chooseComparisons } from './choose-comparisons'
-import { computeInThread } from './compute-in-thread'
+import { evaluateInThread, fitInThread } from './compute-in-thread'
+import { evaluateRewardModels } from './evaluate-reward-models'
 import { fitRewardModel } from './fit-reward-model'
 import { fitStrengths } from './fit-strengths'
 import { housekeeping } from './housekeeping'
@@ -35,7 +36,12 @@ export const HANDLERS: { [N in QueueName]: Handler<N> } = {
   'fit-reward-model': {
     batch: 1,
     key: ({ rewardModelId }) => rewardModelId,
-    run: (all) => fitRewardModel(first(all), computeInThread),
+    run: (all) => fitRewardModel(first(all), fitInThread),
+  },
+  'evaluate-reward-models': {
+    batch: ALL_WAITING,
+    key: byProject,
+    run: (all) => evaluateRewardModels(first(all), evaluateInThread),
   },
   'sample-rollouts': { batch: ALL_WAITING, key: () => '', run: async () => sampler().wake() },
   'run-import': { batch: 1, key: ({ importId }) => importId, run: (all) => runImport(first(all)) },

@@ -5,6 +5,7 @@ export const QUEUES = {
   'choose-comparisons': z.strictObject({ projectId: z.uuid() }),
   'fit-strengths': z.strictObject({ projectId: z.uuid(), judgments: z.number().int().min(0).default(1) }),
   'fit-reward-model': z.strictObject({ projectId: z.uuid(), rewardModelId: z.uuid() }),
+  'evaluate-reward-models': z.strictObject({ projectId: z.uuid() }),
   'score-rollouts': z.strictObject({ projectId: z.uuid(), queryId: z.uuid() }),
   'sample-rollouts': z.strictObject({ projectId: z.uuid() }),
   'run-import': z.strictObject({ projectId: z.uuid(), importId: z.uuid() }),

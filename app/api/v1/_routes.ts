@@ -40,6 +40,7 @@ import * as rewardModelsItemPromote from './projects/[project]/reward-models/[id
 import * as rewardModelsItemReject from './projects/[project]/reward-models/[id]/reject/route'
 import * as rewardModelsItemRollback from './projects/[project]/reward-models/[id]/rollback/route'
 import * as rewardModelsItem from './projects/[project]/reward-models/[id]/route'
+import * as rewardModelsEvaluate from './projects/[project]/reward-models/evaluate/route'
 import * as rewardModels from './projects/[project]/reward-models/route'
 import * as rolloutsItemRetry from './projects/[project]/rollouts/[id]/retry/route'
 import * as rolloutsItem from './projects/[project]/rollouts/[id]/route'
@@ -98,6 +99,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/api/v1/projects/{project}/queries/{id}/withdraw', methods: queriesItemWithdraw },
   { path: '/api/v1/projects/{project}/rank', methods: rank },
   { path: '/api/v1/projects/{project}/reward-models', methods: rewardModels },
+  { path: '/api/v1/projects/{project}/reward-models/evaluate', methods: rewardModelsEvaluate },
   { path: '/api/v1/projects/{project}/reward-models/{id}', methods: rewardModelsItem },
   { path: '/api/v1/projects/{project}/reward-models/{id}/promote', methods: rewardModelsItemPromote },
   { path: '/api/v1/projects/{project}/reward-models/{id}/reject', methods: rewardModelsItemReject },
