@@ -73,7 +73,6 @@ describe('temperature', () => {
   it('is the exact minimiser: b = logit of the share that agrees, where |z| is 1', () => {
     const outcome = Array.from({ length: 40 }, (_, i) => (i % 4 === 0 ? 1 : 0))
     const data = { z: outcome.map(() => 1), outcome, query: outcome.map((_, i) => i) }
-    expect(fitTemperature(data)).toBeCloseTo(1 / Math.log(3), 12)
     expect(recalibrationSlope(data).value).toBeCloseTo(Math.log(3), 12)
     // A tie each way counts half: 29.5 of 40 agree.
     const tied = { ...data, outcome: outcome.map((code, i) => (i === 1 ? 2 : code)) }
@@ -85,14 +84,22 @@ describe('temperature', () => {
     const temperature = fitTemperature({ ...data, outcome: data.outcome.map((c) => (c === 2 ? 3 : c)) })
     expect(temperature).toBeGreaterThan(1.6)
     expect(temperature).toBeLessThan(1.8)
-    const fitted = fitTemperature(data)
+    const fitted = 1 / recalibrationSlope(data).value!
+    expect(fitTemperature(data)).toBeLessThan(fitted)
+    expect(fitTemperature(data)).toBeGreaterThan(fitted - 0.02)
     const slope = recalibrationSlope({ ...data, z: data.z.map((z) => z / fitted) })
     expect(slope.value).toBeCloseTo(1, 10)
     expect(slope.high! - slope.low!).toBeGreaterThan(0.05)
     expect(slope.high! - slope.low!).toBeLessThan(0.2)
   })
 
-  it('stays 1 on little data, at its bounds where every verdict agrees or none does', () => {
+  it('is 1 where chance alone explains the slope, so that it costs nothing', () => {
+    const found = Array.from({ length: 20 }, (_, seed) => fitTemperature(simulate(1000, seed + 1)))
+    expect(found.filter((temperature) => temperature === 1).length).toBeGreaterThan(8)
+    expect(Math.max(...found.map((temperature) => Math.abs(Math.log(temperature))))).toBeLessThan(0.25)
+  })
+
+  it('stays 1 on little data and where every verdict agrees, flattens where none does', () => {
     const n = 30
     const data = (outcome: number, queries = n) => ({
       z: Array(n).fill(2),
@@ -102,8 +109,11 @@ describe('temperature', () => {
     expect(fitTemperature(data(0, 4))).toBe(1)
     expect(fitTemperature({ z: [1], outcome: [0], query: [0] })).toBe(1)
     expect(fitTemperature({ ...data(0), z: Array(n).fill(0) })).toBe(1)
-    expect(fitTemperature(data(0))).toBe(1 / 100)
-    expect(fitTemperature(data(1))).toBe(100)
+    expect(fitTemperature(data(0))).toBe(1)
+    const wrong = data(1)
+    expect(fitTemperature({ ...wrong, outcome: wrong.outcome.map((code, i) => (i % 5 ? code : 0)) })).toBeGreaterThan(
+      20,
+    )
     expect(recalibrationSlope(data(0))).toMatchObject({ value: null, reason: 'unbounded' })
     expect(recalibrationSlope(data(3))).toMatchObject({ value: null, reason: 'no_data' })
   })

@@ -2,10 +2,14 @@
  * How sure scores are, against how sure they may be. One parameter, the slope b = 1 / temperature, by logistic regression of
  * the verdicts on the differences z without intercept:
  *   minimise  sum w (softplus(b z) - y b z),   y = 1 (a preferred), 1/2 (tie), 0      over b in [1/100, 100]
- * Fitted on out-of-fold TRAIN scores it is the temperature of a version (P = sigma(z / temperature)); on held-out scores,
- * the recalibration slope: 1 where the probabilities may be taken as they are, below 1 where they are too sure.
- * Exact: Newton on b inside a bracket (the sum is convex). Standard error of the slope: sandwich clustered by query.
- * Cost: about 10 passes over the rows. Source: Guo et al. (2017); Cox (1958) for the slope.
+ * On held-out scores it is the recalibration slope: 1 where the probabilities may be taken as they are, below 1 where they
+ * are too sure. Exact: Newton on b inside a bracket (the sum is convex). Standard error: sandwich clustered by query.
+ * On out-of-fold TRAIN scores it gives the temperature of a version, P = sigma(z / temperature), shrunk towards 1 by what
+ * chance alone would move it (positive-part James-Stein), for scores of a well penalised fit need none, and a temperature of
+ * noise costs more than it gives:
+ *   1 / temperature = 1 + (b - 1) max(0, 1 - SE^2 / (b - 1)^2)
+ * Cost: about 10 passes over the rows. Source: Guo et al. (2017); Cox (1958)
+ * for the slope; Efron and Morris (1973) for the shrinking.
  */
 import { OUTCOME } from './counts'
 import { type Estimate, gap } from './estimate'
@@ -26,12 +30,18 @@ export const TEMPERATURE_BOUNDS = { low: 1 / 100, high: 100 } as const
 /** With fewer, one lucky verdict would set the temperature: it stays 1. */
 const FEWEST = { preferences: 20, queries: 5 } as const
 
-/** 1 with fewer than 20 preferences or 5 queries, or where no score differs. Throws not_finite. */
+/**
+ * 1 with fewer than 20 preferences or 5 queries, where no score differs, and where every verdict agrees with its score (no
+ * finite slope is best then). Throws not_finite.
+ */
 export function fitTemperature(data: ScoredVerdicts): number {
   const rows = usableRows(data)
   if (rows.length < FEWEST.preferences || countQueries(data, rows) < FEWEST.queries) return 1
-  const slope = fitSlope(data, rows)
-  return slope === null ? 1 : 1 / slope
+  const b = fitSlope(data, rows)
+  if (b === null || b >= TEMPERATURE_BOUNDS.high) return 1
+  const off = b - 1
+  const error = slopeError(data, rows, b)
+  return 1 / (1 + off * Math.max(0, 1 - (error / off) ** 2))
 }
 
 /** n = verdicts. Reasons: no_data, no_variation (no score differs), too_few_queries, unbounded (every verdict agrees). */
@@ -44,19 +54,24 @@ export function recalibrationSlope(data: ScoredVerdicts): Estimate {
   const open = { value, low: null, high: null, n: rows.length }
   const queries = countQueries(data, rows)
   if (queries < FEWEST.queries) return { ...open, reason: 'too_few_queries' }
+  const error = slopeError(data, rows, value)
+  if (!(error > 1e-12)) return { ...open, reason: 'no_variation' }
+  const half = studentTQuantile(0.975, queries - 1) * error
+  return { ...open, low: value - half, high: value + half, reason: null }
+}
+
+/** Sandwich with G / (G - 1), clustered by query. */
+function slopeError(data: ScoredVerdicts, rows: number[], b: number): number {
   const score = new Map<number, number>()
   let curvature = 0
   for (const row of rows) {
     const [z, w] = [data.z[row]!, data.weight?.[row] ?? 1]
-    const p = logistic(value * z)
+    const p = logistic(b * z)
     score.set(data.query[row]!, (score.get(data.query[row]!) ?? 0) + w * z * (p - target(data.outcome[row]!)))
     curvature += w * z * z * p * (1 - p)
   }
   const squares = [...score.values()].reduce((sum, u) => sum + u * u, 0)
-  const error = Math.sqrt((squares * queries) / (queries - 1)) / curvature
-  if (!(error > 1e-12)) return { ...open, reason: 'no_variation' }
-  const half = studentTQuantile(0.975, queries - 1) * error
-  return { ...open, low: value - half, high: value + half, reason: null }
+  return Math.sqrt((squares * score.size) / (score.size - 1)) / curvature
 }
 
 const target = (outcome: number) => (outcome === OUTCOME.A ? 1 : outcome === OUTCOME.B ? 0 : 0.5)

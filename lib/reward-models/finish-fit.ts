@@ -39,7 +39,7 @@ export async function finishFit(
       gate: json(gate),
       preferences,
       cutoffAt,
-      reasons: evaluation.figures.blind.accuracy.reason === 'unevaluated' ? ['unevaluated'] : gate.reasons,
+      reasons: reasonsOf(gate),
       finishedAt: new Date(),
     },
     select: { id: true },
@@ -47,6 +47,12 @@ export async function finishFit(
   if (gate.verdict === 'PROMOTE') {
     await serve(tx, projectId, { id, version: row.version, seed: row.seed, stored: model })
   } else await tx.rewardScore.deleteMany({ where: { projectId, rewardModelId: id } })
+}
+
+/** Why it is in the state that it is in: nothing to say where it passed. */
+function reasonsOf({ verdict, gateSet, reasons }: Gate): string[] {
+  if (gateSet === null && verdict === 'PROMOTE') return ['unevaluated']
+  return verdict === 'PROMOTE' ? [] : reasons
 }
 
 /** Figures of versions on a new set; the version's own state and verdict stay. */

@@ -6,10 +6,13 @@ import type { FeatureSpec } from '@/lib/text/features'
 import type { EvaluationData, PreferenceColumns } from '../fit-data'
 import type { FeatureReader } from './linear-judges'
 import { toRewardData } from './reward-data'
-import type { StoredModel, Temperatures } from './stored-model'
+import type { Temperatures } from './stored-model'
 
 /** Reward of a less reward of b of every TRAIN preference, by a fit that has not seen its query; null: by none. */
 export type OutOfFold = Record<RewardVariant, (number | null)[]>
+
+/** What of a fitted model it takes to fit it again. */
+export type Recipe = Pick<LinearRewardModel<FeatureSpec>, 'variant' | 'spec' | 'penalties'>
 
 const FOLDS = 5
 
@@ -20,7 +23,7 @@ const FOLDS = 5
  */
 export function crossValidate(
   data: EvaluationData,
-  { blind, informed }: StoredModel,
+  { blind, informed }: Record<RewardVariant, Recipe>,
   features: FeatureReader,
   seen: (row: number) => boolean = () => true,
 ): OutOfFold {
@@ -42,7 +45,7 @@ export function crossValidate(
 }
 
 /** Null where the rows have no decisive preference. */
-function refit(data: EvaluationData, model: LinearRewardModel<FeatureSpec>, features: FeatureReader, rows: number[]) {
+function refit(data: EvaluationData, model: Recipe, features: FeatureReader, rows: number[]) {
   const train = pickRows(data.train, rows)
   if (!train.outcome.some((code) => code < 2)) return null
   const { spec, variant, penalties } = model

@@ -44,7 +44,10 @@ export function gateCandidate(data: EvaluationData, onGate: Contest, onTrain: ()
   const provisional = gateSet.queries < FEWEST_GATE_QUERIES
   const [held, contest] = provisional ? [data.train, onTrain()] : [data.gate, onGate]
   const { result, best, calibration } = runGate(data, held, contest)
-  const facts: GateFacts = { result, calibration, best: best?.version ?? null, provisional, isLost, data, gateSet }
+  const facts: GateFacts = {
+    ...{ result, calibration, best: best?.version ?? null, champion: base.champion },
+    ...{ provisional, isLost, data, gateSet },
+  }
   return {
     ...base,
     verdict: result.verdict,

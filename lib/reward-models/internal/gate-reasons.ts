@@ -7,6 +7,8 @@ export type GateFacts = {
   calibration: { ece: number; nullHigh: number } | null
   /** Number of the best version that ever served, where that is not the champion. */
   best: number | null
+  /** The version that serves; null: none, or one that cannot be scored. */
+  champion: { version: number } | null
   provisional: boolean
   /** The version that serves cannot be scored by this program. */
   isLost: boolean
@@ -32,17 +34,18 @@ export function gateReasons(facts: GateFacts): string[] {
   return notes
 }
 
-function sentence(reason: GateReason, { result, calibration, best, data }: GateFacts): string {
+function sentence(reason: GateReason, { result, calibration, best, champion, data }: GateFacts): string {
+  const whose = champion ? `that of version ${champion.version}, which serves` : 'that of knowing nothing'
   const d = result.d.value === null ? '' : signed(result.d.value)
   switch (reason.code) {
     case 'better':
-      return `Its log loss is no higher than that of the version that serves (${d}).`
+      return `Its log loss is no higher than ${whose} (${d}).`
     case 'worse':
-      return `Its log loss is higher than that of the version that serves (${d}), beyond chance.`
+      return `Its log loss is higher than ${whose} (${d}), beyond chance.`
     case 'much_worse':
-      return `Its log loss is higher by more than ${GATE_LIMITS.rise} (${d}).`
+      return `Its log loss is higher than ${whose} by more than ${GATE_LIMITS.rise} (${d}).`
     case 'not_better':
-      return `Its log loss is higher (${d}), but no more than chance may do.`
+      return `Its log loss is higher than ${whose} (${d}), but no more than chance may do.`
     case 'worse_than_best':
       return `It is worse than version ${best}, which served before, beyond chance (${signed(result.best?.value ?? 0)}).`
     case 'miscalibrated':

@@ -1,6 +1,6 @@
 import type { Tx } from '@/lib/db/client'
 import type { OtherVersion } from '../fit-data'
-import { findStoredModel } from './stored-model'
+import { isOutdated, readStoredModel, type StoredModel } from './stored-model'
 
 type Row = {
   id: string
@@ -23,8 +23,9 @@ export async function readVersions(tx: Tx, projectId: string, exceptId: string |
   const rows = await tx.$queryRaw<Row[]>`
     SELECT id, version, state::text AS state, "promotedAt" IS NOT NULL AS "hasServed", "cutoffAt",
       evaluation -> 'set' ->> 'hash' AS "evaluatedOn",
-      CASE WHEN kind = 'LINEAR' THEN model #- '{blind,covariance}' #- '{informed,covariance}'
-        #- '{blind,hashed,variance}' #- '{informed,hashed,variance}' END AS model
+      CASE WHEN kind = 'LINEAR' THEN
+        jsonb_set(jsonb_set(jsonb_set(jsonb_set(model, '{blind,covariance}', '[]'), '{informed,covariance}', '[]'),
+          '{blind,hashed,variance}', '[]'), '{informed,hashed,variance}', '[]') END AS model
     FROM (
       SELECT *, row_number() OVER (ORDER BY version DESC) AS place FROM "RewardModel"
       WHERE "projectId" = ${projectId}::uuid AND state IN ('CANDIDATE', 'PROMOTED', 'REJECTED', 'RETIRED')
@@ -36,7 +37,9 @@ export async function readVersions(tx: Tx, projectId: string, exceptId: string |
     ...row,
     isChampion: state === 'PROMOTED',
     cutoffAt: cutoffAt?.getTime() ?? 0,
-    stored: findStoredModel(model),
+    stored: model === null ? null : usable(readStoredModel(model)),
     judges: null,
   }))
 }
+
+const usable = (stored: StoredModel) => (isOutdated(stored) ? null : stored)
