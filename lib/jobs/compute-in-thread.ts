@@ -2,8 +2,9 @@ import { Worker } from 'node:worker_threads'
 import { MathError, type MathErrorCode } from '@/lib/math/math-error'
 import type { ComputedFit, Rescored } from '@/lib/reward-models/compute-fit'
 import type { EvaluationData, FitData } from '@/lib/reward-models/fit-data'
+import type { ComputedRemote, computeRemote } from '@/lib/reward-models/remote/compute-remote'
 
-type Results = { fit: ComputedFit; evaluate: Rescored[] }
+type Results = { fit: ComputedFit; evaluate: Rescored[]; remote: ComputedRemote }
 type Answer<T> = { result: T } | { refusal: { code: MathErrorCode; message: string } }
 
 /** `computeFit` in a thread of its own. Throws what it throws. */
@@ -11,6 +12,10 @@ export const fitInThread = (data: FitData): Promise<ComputedFit> => inThread('fi
 
 /** `computeEvaluations` in a thread of its own. */
 export const evaluateInThread = (data: EvaluationData): Promise<Rescored[]> => inThread('evaluate', data)
+
+/** `computeRemote` in a thread of its own. */
+export const evaluateRemoteInThread = (data: Parameters<typeof computeRemote>[0]): Promise<ComputedRemote> =>
+  inThread('remote', data)
 
 /**
  * So that the process goes on with its other jobs and hears SIGTERM. The thread runs the same loader as the process

@@ -4,6 +4,7 @@ import { computeEvaluations, type Rescored } from '@/lib/reward-models/compute-f
 import { storeEvaluations } from '@/lib/reward-models/finish-fit'
 import type { EvaluationData } from '@/lib/reward-models/fit-data'
 import { readEvaluation } from '@/lib/reward-models/read-fit'
+import { addRemoteJudges } from '@/lib/reward-models/remote/add-judges'
 
 const TWO_MINUTES = 120_000
 
@@ -17,6 +18,6 @@ export async function evaluateRewardModels(
 ): Promise<void> {
   const read = (tx: Parameters<typeof readEvaluation>[0]) => readEvaluation(tx, projectId)
   const data = await transact(read, { isolation: 'RepeatableRead', timeoutMs: TWO_MINUTES })
-  const rescored = await compute(data)
+  const rescored = await compute(await addRemoteJudges(projectId, data))
   await transact((tx) => storeEvaluations(tx, projectId, rescored))
 }

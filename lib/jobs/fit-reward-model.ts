@@ -6,6 +6,7 @@ import { failFit, finishFit } from '@/lib/reward-models/finish-fit'
 import type { FitData } from '@/lib/reward-models/fit-data'
 import { openDueFit } from '@/lib/reward-models/open-due-fit'
 import { readFit } from '@/lib/reward-models/read-fit'
+import { addRemoteJudges } from '@/lib/reward-models/remote/add-judges'
 import { scoreAhead } from '@/lib/reward-models/score-ahead'
 
 const TEN_MINUTES = 600_000
@@ -24,7 +25,7 @@ export async function fitRewardModel(
   const read = await transact((tx) => readFit(tx, target), { isolation: 'RepeatableRead', timeoutMs: TEN_MINUTES })
   if (!read) return
   try {
-    const computed = await compute(read.data)
+    const computed = await compute(await addRemoteJudges(target.projectId, read.data))
     if (computed.gate.verdict === 'PROMOTE') await scoreAhead(target, computed.model)
     await transact((tx) => finishFit(tx, target, computed, read.cutoffAt), { timeoutMs: TEN_MINUTES })
   } catch (error) {

@@ -7,6 +7,8 @@ export const QUEUES = {
   'fit-reward-model': z.strictObject({ projectId: z.uuid(), rewardModelId: z.uuid() }),
   'evaluate-reward-models': z.strictObject({ projectId: z.uuid() }),
   'score-rollouts': z.strictObject({ projectId: z.uuid(), queryId: z.uuid() }),
+  'score-remotely': z.strictObject({ projectId: z.uuid(), queryId: z.uuid() }),
+  'evaluate-remote': z.strictObject({ projectId: z.uuid(), rewardModelId: z.uuid() }),
   'sample-rollouts': z.strictObject({ projectId: z.uuid() }),
   'run-import': z.strictObject({ projectId: z.uuid(), importId: z.uuid() }),
   'run-export': z.strictObject({ projectId: z.uuid(), exportId: z.uuid() }),

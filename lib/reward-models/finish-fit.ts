@@ -63,7 +63,12 @@ export async function storeEvaluations(tx: Tx, projectId: string, rescored: read
 }
 
 /** Counts the tries, and takes a verdict back whose champion does not serve any more. */
-async function settleGate(tx: Tx, projectId: string, computed: ComputedGate, championId: string | null): Promise<Gate> {
+export async function settleGate(
+  tx: Tx,
+  projectId: string,
+  computed: ComputedGate,
+  championId: string | null,
+): Promise<Gate> {
   const others = await tx.rewardModel.findMany({ where: { projectId }, select: { gate: true } })
   const { gateSet, provisional } = computed
   const tried = others.filter(({ gate }) => {

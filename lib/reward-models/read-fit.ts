@@ -21,3 +21,12 @@ export async function readEvaluation(tx: Tx, projectId: string): Promise<Evaluat
   const { data } = await readFitData(tx, projectId, { id: null, seed: rewardModelSeed(projectId), datasetId: null })
   return data
 }
+
+/** What the evaluation of a registered remote version reads. In one REPEATABLE READ transaction. */
+export function readRemoteFit(
+  tx: Tx,
+  projectId: string,
+  { id, seed }: { id: string; seed: number },
+): Promise<{ data: EvaluationData; cutoffAt: Date }> {
+  return readFitData(tx, projectId, { id, seed, datasetId: null })
+}

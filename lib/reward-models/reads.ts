@@ -6,6 +6,7 @@ import type { Prisma } from '@/lib/db/generated/client'
 import { afterCursor, newestFirst, type Page, toPage } from '@/lib/db/page'
 import { notFound } from '@/lib/errors'
 import { readEvaluation } from './internal/stored-evaluation'
+import { remoteSchema } from './remote/schema'
 import type { Gate, RewardModelEffect, RewardModelView, ScoreView } from './schema'
 
 const select = {
@@ -18,6 +19,8 @@ const select = {
   evaluation: true,
   gate: true,
   effect: true,
+  remote: true,
+  endpoint: { select: { baseUrl: true } },
   preferences: true,
   cutoffAt: true,
   seed: true,
@@ -28,7 +31,7 @@ const select = {
 
 type Row = Prisma.RewardModelGetPayload<{ select: typeof select }>
 
-function toView({ kind, datasetId, evaluation, gate, effect, ...row }: Row): RewardModelView {
+function toView({ kind, datasetId, evaluation, gate, effect, remote, endpoint, ...row }: Row): RewardModelView {
   const stored = readEvaluation(evaluation)
   const whole = stored && 'set' in stored ? stored : null
   return {
@@ -45,6 +48,7 @@ function toView({ kind, datasetId, evaluation, gate, effect, ...row }: Row): Rew
     // Written by finishFit and serve alone, in these shapes.
     gate: gate as Gate | null,
     effect: effect as RewardModelEffect | null,
+    remote: endpoint && { url: endpoint.baseUrl, ...remoteSchema.parse(remote) },
     featuresVersion: whole?.featuresVersion ?? null,
   }
 }

@@ -3,6 +3,7 @@ import { idSchema } from '@/lib/access/schema'
 import { policyRefSchema } from '@/lib/policies/schema'
 import { MAX_TEXT, queryContentSchema } from '@/lib/queries/schema'
 import { textSchema } from '@/lib/text/text-schema'
+import { type Remote, registerRemoteSchema } from './remote/schema'
 
 export const fitRewardModelSchema = z.strictObject({
   kind: z.literal('linear').default('linear'),
@@ -10,6 +11,14 @@ export const fitRewardModelSchema = z.strictObject({
 })
 
 export type FitRewardModel = z.infer<typeof fitRewardModelSchema>
+
+/** Ours is fitted, one that is served elsewhere is registered. */
+export const createRewardModelSchema = z.discriminatedUnion('kind', [
+  fitRewardModelSchema.extend({ kind: z.literal('linear').optional() }),
+  registerRemoteSchema,
+])
+
+export type CreateRewardModel = z.infer<typeof createRewardModelSchema>
 
 export const rankSchema = z
   .strictObject({
@@ -163,6 +172,8 @@ export type RewardModelView = {
   /** Null: never asked (a version from before the gate, or one that is not finished). */
   gate: Gate | null
   effect: RewardModelEffect | null
+  /** Of a remote version: where it is served, how it is asked, its scale, and why it last failed. */
+  remote: (Remote & { url: string }) | null
   /** Of the feature specification that its weights belong to; null for a remote one, or without weights. */
   featuresVersion: number | null
   /** Live TRAIN preferences that it was fitted on. */

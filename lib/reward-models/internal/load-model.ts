@@ -4,6 +4,9 @@ import { assertUsable, isOutdated, readStoredModel, type StoredModel } from './s
 
 export type LoadedModel = { id: string; version: number; seed: number; stored: StoredModel }
 
+/** A version that is to serve; without weights it is a remote one, whose server is asked outside of transactions. */
+export type Servable = Omit<LoadedModel, 'stored'> & { stored: StoredModel | null }
+
 const KEPT = 8
 // Weights of a version never change, so they are read and parsed once for each process.
 const cache = new Map<string, StoredModel>()
@@ -24,10 +27,23 @@ export async function loadModel(tx: Tx, projectId: string, id?: string): Promise
   return { ...found, stored: assertUsable(await storedModel(tx, found.id)) }
 }
 
-/** The version that serves; null where there is none, or an outdated one whose stored rewards serve until it is fitted anew. */
+/** As loadModel, for a version of either kind. Throws 409 also for a remote one that was never evaluated. */
+export async function loadServable(tx: Tx, projectId: string, id: string): Promise<Servable> {
+  const found = await tx.rewardModel.findFirst({
+    where: { projectId, id, kind: 'REMOTE' },
+    select: { id: true, version: true, seed: true, preferences: true },
+  })
+  if (!found) return loadModel(tx, projectId, id)
+  if (found.preferences === null) {
+    throw new AppError('conflict', 'This remote reward model has not been evaluated, so its numbers have no scale.')
+  }
+  return { id, version: found.version, seed: found.seed, stored: null }
+}
+
+/** The linear version that serves; null where there is none, or an outdated one whose stored rewards serve until it is fitted anew. */
 export async function loadServing(tx: Tx, projectId: string): Promise<LoadedModel | null> {
   const found = await tx.rewardModel.findFirst({
-    where: { projectId, state: 'PROMOTED' },
+    where: { projectId, state: 'PROMOTED', kind: 'LINEAR' },
     select: { id: true, version: true, seed: true },
   })
   if (!found) return null

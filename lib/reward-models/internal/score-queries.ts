@@ -1,6 +1,7 @@
 import type { Tx } from '@/lib/db/client'
 import { insertRows } from '@/lib/db/insert-rows'
-import type { LoadedModel } from './load-model'
+import { enqueue } from '@/lib/queue/enqueue'
+import type { LoadedModel, Servable } from './load-model'
 import { rankTexts } from './rank-texts'
 
 const QUERIES_AT_ONCE = 50
@@ -12,9 +13,9 @@ const JUDGEABLE = ['COMPLETE' as const, 'TRUNCATED' as const]
 
 /**
  * Brings the model's scores up to date with the project: queries with a judgeable rollout that has none, or with one of a
- * rollout that was withdrawn. @returns rollouts scored
+ * rollout that was withdrawn. Those of a remote version are left to jobs. @returns rollouts scored
  */
-export async function scoreMissing(tx: Tx, projectId: string, model: LoadedModel): Promise<number> {
+export async function scoreMissing(tx: Tx, projectId: string, model: Servable): Promise<number> {
   const stale = await tx.$queryRaw<{ id: string }[]>`
     SELECT r."queryId" AS id FROM "Rollout" r
     JOIN "Query" q ON q.id = r."queryId"
@@ -22,10 +23,15 @@ export async function scoreMissing(tx: Tx, projectId: string, model: LoadedModel
     WHERE r."projectId" = ${projectId}::uuid
       AND (s."rolloutId" IS NULL) = (r."withdrawnAt" IS NULL AND q."withdrawnAt" IS NULL AND r.status IN ('COMPLETE', 'TRUNCATED'))
     GROUP BY r."queryId" ORDER BY r."queryId"`
+  const { stored } = model
+  if (!stored) {
+    for (const { id: queryId } of stale) await enqueue(tx, 'score-rollouts', { projectId, queryId })
+    return 0
+  }
   let scored = 0
   for (let from = 0; from < stale.length; from += QUERIES_AT_ONCE) {
     const ids = stale.slice(from, from + QUERIES_AT_ONCE).map(({ id }) => id)
-    scored += await scoreQueries(tx, projectId, model, ids)
+    scored += await scoreQueries(tx, projectId, { ...model, stored }, ids)
     // The process has other jobs, signals and timers to hear of.
     await new Promise(setImmediate)
   }

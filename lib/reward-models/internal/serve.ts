@@ -4,7 +4,7 @@ import { turnIteration } from '@/lib/projects/turn-iteration'
 import { enqueue } from '@/lib/queue/enqueue'
 import type { RewardModelEffect } from '../schema'
 import { countTrainPreferences } from './count-new'
-import type { LoadedModel } from './load-model'
+import type { Servable } from './load-model'
 import { scoreMissing } from './score-queries'
 
 /**
@@ -13,7 +13,7 @@ import { scoreMissing } from './score-queries'
  * and the chooser is called.
  * @returns what it changed
  */
-export async function serve(tx: Tx, projectId: string, model: LoadedModel): Promise<RewardModelEffect> {
+export async function serve(tx: Tx, projectId: string, model: Servable): Promise<RewardModelEffect> {
   const at = new Date()
   const previous = await tx.rewardModel.findFirst({
     where: { projectId, state: 'PROMOTED' },

@@ -1,7 +1,7 @@
 import type { EvaluationData } from '../fit-data'
 import { crossValidate, type OutOfFold } from './cross-validate'
 import type { Contest } from './gate-candidate'
-import { type LogOdds, servedLogOdds } from './judge'
+import { type LogOdds, servedLogOdds, type VersionJudges } from './judge'
 import type { JudgedVersion } from './judge-versions'
 import type { FeatureReader } from './linear-judges'
 import { RAW, type StoredModel, type Temperatures } from './stored-model'
@@ -19,6 +19,20 @@ export function trainContest(
 ): Contest {
   return {
     candidate: outOfFoldLogOdds(candidate.model, candidate.outOfFold),
+    champion: champion ? { version: champion.version, say: sayOnTrain(data, champion, features) } : null,
+    former: [],
+  }
+}
+
+/** The same for a remote candidate: it was fitted to none of TRAIN but its temperature. */
+export function servedTrainContest(
+  data: EvaluationData,
+  candidate: VersionJudges,
+  champion: JudgedVersion | undefined,
+  features: FeatureReader,
+): Contest {
+  return {
+    candidate: servedLogOdds(candidate),
     champion: champion ? { version: champion.version, say: sayOnTrain(data, champion, features) } : null,
     former: [],
   }

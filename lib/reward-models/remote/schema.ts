@@ -34,6 +34,8 @@ export const remoteScaleSchema = z.strictObject({
   mean: z.number(),
   deviation: z.number().positive(),
   temperature: z.number().positive(),
+  /** Standard error of 1 / temperature; null: too few verdicts to tell. */
+  slopeError: z.number().nonnegative().nullable(),
 })
 
 export type RemoteScale = z.infer<typeof remoteScaleSchema>
