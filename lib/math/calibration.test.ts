@@ -114,7 +114,7 @@ describe('temperature', () => {
     expect(fitTemperature({ ...wrong, outcome: wrong.outcome.map((code, i) => (i % 5 ? code : 0)) })).toBeGreaterThan(
       20,
     )
-    expect(recalibrationSlope(data(0))).toMatchObject({ value: null, reason: 'unbounded' })
+    expect(recalibrationSlope(data(0))).toMatchObject({ value: null, reason: 'separated' })
     expect(recalibrationSlope(data(3))).toMatchObject({ value: null, reason: 'no_data' })
   })
 })
