@@ -19,7 +19,7 @@ const SIZES = [0.5, 1, 2] as const
 /** A study, not a race: how often each verdict falls and what forty tries on one hold-out do to fresh data. */
 const bench: Bench = {
   name: 'gate-study',
-  about: `Candidates on half, the same and twice the champion's data, ${ROUNDS} rounds on one GATE set (seeds from 1). Per row: shares of promote / undecided / reject; "ours" is the drift of the log loss on fresh data with its standard error over runs, "peer" the drift that the GATE set shows.`,
+  about: `Candidates on half, the same and twice the champion's data, ${ROUNDS} rounds on one GATE set (seeds from 1). Per row: shares of promote / undecided / reject, of the first candidates and of all; "ours" is the drift of the log loss on fresh data with its standard error over runs, "peer" the drift that the GATE set shows.`,
   rows: async function* ({ small }) {
     const runs = small ? 10 : 100
     for (const gateQueries of [30, 120, 500]) {
@@ -38,10 +38,12 @@ function study(runs: number, gateQueries: number, size: number, decide?: Decide)
   )
   const share = (verdict: keyof GateStudy['verdicts']) =>
     `${((100 * found.reduce((sum, { verdicts }) => sum + verdicts[verdict], 0)) / (ROUNDS * runs)).toFixed(1)} %`
+  const first = (verdict: keyof GateStudy['verdicts']) =>
+    `${((100 * found.filter((run) => run.first === verdict).length) / runs).toFixed(0)} %`
   const rule = decide ? ' (rule: not significantly worse)' : ''
   return {
     bench: bench.name,
-    work: `${size} × the data, GATE of ${gateQueries} queries${rule}: ${share('PROMOTE')} / ${share('UNDECIDED')} / ${share('REJECT')}`,
+    work: `${size} × the data, GATE of ${gateQueries} queries${rule}: first ${first('PROMOTE')} / ${first('UNDECIDED')} / ${first('REJECT')}, all ${share('PROMOTE')} / ${share('UNDECIDED')} / ${share('REJECT')}`,
     peer: 'what GATE shows',
     oursSeconds: (performance.now() - since) / 1000,
     ...{ peerSeconds: null, ratio: null, low: null, high: null },
