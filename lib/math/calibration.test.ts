@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { measureCalibration } from './calibration'
 import { createRandom } from './random'
 import { logistic } from './special'
 import { fitTemperature, recalibrationSlope } from './temperature'
+
+// Draws by the thousand: on a busy machine they take their time.
+vi.setConfig({ testTimeout: 60_000 })
 
 /** Verdicts drawn from sigma(z / temperature) over queries of four preferences. */
 function simulate(n: number, seed: number, temperature = 1, ties = 0) {
@@ -43,12 +46,12 @@ describe('calibration', () => {
   })
 
   it('its null is what a perfect model shows: 0.07 at 200, 0.02 at 2,500', () => {
-    const small = Array.from({ length: 30 }, (_, seed) => measureCalibration(asCalibration(simulate(200, seed + 1)), 1))
+    const small = Array.from({ length: 20 }, (_, seed) => measureCalibration(asCalibration(simulate(200, seed + 1)), 1))
     const shown = mean(small.map((c) => c.ece.value!)) - mean(small.map((c) => c.null!.mean))
     expect(Math.abs(shown)).toBeLessThan(0.012)
     expect(Math.abs(mean(small.map((c) => c.null!.mean)) - 0.071)).toBeLessThan(0.006)
     const above = small.filter((c) => c.ece.value! > c.null!.high).length
-    expect(above).toBeLessThanOrEqual(5)
+    expect(above).toBeLessThanOrEqual(4)
     const large = measureCalibration(asCalibration(simulate(2575, 9)), 1)
     expect(Math.abs(large.null!.mean - 0.021)).toBeLessThan(0.003)
     expect(large.ece.low!).toBeLessThanOrEqual(large.ece.value!)
@@ -114,7 +117,7 @@ describe('temperature', () => {
     expect(fitTemperature({ ...wrong, outcome: wrong.outcome.map((code, i) => (i % 5 ? code : 0)) })).toBeGreaterThan(
       20,
     )
-    expect(recalibrationSlope(data(0))).toMatchObject({ value: null, reason: 'unbounded' })
+    expect(recalibrationSlope(data(0))).toMatchObject({ value: null, reason: 'separated' })
     expect(recalibrationSlope(data(3))).toMatchObject({ value: null, reason: 'no_data' })
   })
 })

@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { simulateGate } from '@/lib/testing/simulate-gate'
 import { type GateData, judgeCandidate } from './gate'
 import { createRandom } from './random'
+
+// Draws by the thousand: on a busy machine they take their time.
+vi.setConfig({ testTimeout: 60_000 })
 
 /** Preferences of which the candidate's loss differs by `rise` and noise; two a query. */
 function rows(n: number, rise: number, noise = 0.1, seed = 1): GateData {
@@ -135,5 +138,5 @@ describe('the gate', () => {
     })
     expect(simple.promoted).toBeGreaterThan(4 * half.promoted)
     expect(simple.drift).toBeGreaterThan(half.drift + 0.01)
-  }, 60_000)
+  })
 })

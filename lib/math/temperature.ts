@@ -44,13 +44,13 @@ export function fitTemperature(data: ScoredVerdicts): number {
   return 1 / (1 + off * Math.max(0, 1 - (error / off) ** 2))
 }
 
-/** n = verdicts. Reasons: no_data, no_variation (no score differs), too_few_queries, unbounded (every verdict agrees). */
+/** n = verdicts. Reasons: no_data, no_variation (no score differs), too_few_queries, separated (every verdict agrees, or none). */
 export function recalibrationSlope(data: ScoredVerdicts): Estimate {
   const rows = usableRows(data)
   if (rows.length === 0) return gap('no_data')
   const value = fitSlope(data, rows)
   if (value === null) return gap('no_variation', rows.length)
-  if (value <= TEMPERATURE_BOUNDS.low || value >= TEMPERATURE_BOUNDS.high) return gap('unbounded', rows.length)
+  if (value <= TEMPERATURE_BOUNDS.low || value >= TEMPERATURE_BOUNDS.high) return gap('separated', rows.length)
   const open = { value, low: null, high: null, n: rows.length }
   const queries = countQueries(data, rows)
   if (queries < FEWEST.queries) return { ...open, reason: 'too_few_queries' }

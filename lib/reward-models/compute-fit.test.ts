@@ -1,10 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { OUTCOME } from '@/lib/math/counts'
 import { createRandom } from '@/lib/math/random'
 import { emptyColumns, simulateFitData } from '@/lib/testing/simulate-fit-data'
 import { type ComputedFit, computeEvaluations, computeFit } from './compute-fit'
 import type { EvaluationData, OtherVersion } from './fit-data'
 import { servedLogOdds, type VersionJudges } from './internal/judge'
+
+// Draws by the thousand: on a busy machine they take their time.
+vi.setConfig({ testTimeout: 60_000 })
 
 const asVersion = (fit: ComputedFit, over: Partial<OtherVersion> = {}): OtherVersion => ({
   ...{ id: 'v1', version: 1, hasServed: true, isChampion: true, cutoffAt: 1e9, evaluatedOn: null },

@@ -17,6 +17,7 @@ import { promoteRewardModel, rejectRewardModel } from './decide'
 import { evaluateVersions } from './evaluate-versions'
 import { finishFit } from './finish-fit'
 import { fitRewardModel } from './fit-reward-model'
+import { listMistakes } from './list-mistakes'
 import { readFit } from './read-fit'
 import { findPromoted, getRewardModel } from './reads'
 import { scoreAhead } from './score-ahead'
@@ -123,6 +124,26 @@ describe('the gate in the registry', () => {
       expect(data.versions.every(({ evaluatedOn }) => evaluatedOn === data.reportSet.hash)).toBe(true)
       return []
     })
+  })
+
+  it('shows with texts where a version was sure and wrong', async () => {
+    await judge(8, 'A')
+    await judge(2, 'B', 'REPORT')
+    await judge(2, 'B', 'GATE')
+    const { id } = await fitNow()
+    const [first, second] = await listMistakes(project.actor, id)
+    expect(first).toMatchObject({
+      environment: 'general',
+      verdicts: { a: 0, b: 1, tie: 0 },
+      a: { text: LONG },
+      b: { text: 'No.' },
+    })
+    expect([first!.a.policy, first!.b.policy]).toEqual(['long', 'short'])
+    expect(first!.p).toBeGreaterThan(0.5)
+    expect(Math.log(first!.p / (1 - first!.p))).toBeCloseTo(first!.a.reward - first!.b.reward, 9)
+    await db().query.update({ where: { id: second!.queryId }, data: { withdrawnAt: new Date() } })
+    expect(await listMistakes(project.actor, id)).toEqual([first])
+    await expect(listMistakes(project.actor, project.id)).rejects.toMatchObject({ status: 404 })
   })
 
   it('writes scores ahead, and the switch adds what came and takes out what went meanwhile', async () => {

@@ -8,6 +8,8 @@ type Sample = { x: Float64Array[]; y: number[]; query: number[] }
 
 export type GateStudy = {
   verdicts: Record<Verdict, number>
+  /** On the first candidate: the champion is then of its given size for sure. */
+  first: Verdict
   /** Log loss on fresh data of the model that serves at the end, less that of the first champion. */
   drift: number
   /** The same figure as the GATE set shows it: lower by what was fitted to the set by trying. */
@@ -46,6 +48,7 @@ export function simulateGate({ seed, trainQueries, size, gateQueries, rounds, de
   const start = { gate: mean(champion.gate), fresh: champion.fresh }
   let best = champion
   const verdicts = { PROMOTE: 0, REJECT: 0, UNDECIDED: 0 }
+  let firstVerdict: Verdict = 'UNDECIDED'
   for (let round = 0; round < rounds; round++) {
     const weights = fitRidge(drawSample(random, truth, Math.round(size * trainQueries)))
     const candidate = losses(weights, gate)
@@ -54,11 +57,17 @@ export function simulateGate({ seed, trainQueries, size, gateQueries, rounds, de
       ? decide(candidate, champion.gate, gate)
       : judgeCandidate({ ...data, environment }, { seed: seed + round, rounds: 200 }).verdict
     verdicts[verdict] += 1
+    if (round === 0) firstVerdict = verdict
     if (verdict !== 'PROMOTE') continue
     champion = { gate: candidate, fresh: mean(losses(weights, fresh)) }
     if (mean(candidate) < mean(best.gate)) best = champion
   }
-  return { verdicts, drift: champion.fresh - start.fresh, driftOnGate: mean(champion.gate) - start.gate }
+  return {
+    verdicts,
+    first: firstVerdict,
+    drift: champion.fresh - start.fresh,
+    driftOnGate: mean(champion.gate) - start.gate,
+  }
 }
 
 function drawSample(random: Random, truth: Float64Array, queries: number): Sample {

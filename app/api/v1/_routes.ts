@@ -27,6 +27,7 @@ import * as leaderboardPairs from './projects/[project]/leaderboard/pairs/route'
 import * as leaderboard from './projects/[project]/leaderboard/route'
 import * as membersItem from './projects/[project]/members/[id]/route'
 import * as members from './projects/[project]/members/route'
+import * as metricsBestOfN from './projects/[project]/metrics/best-of-n/route'
 import * as policiesItem from './projects/[project]/policies/[id]/route'
 import * as policiesCheck from './projects/[project]/policies/check/route'
 import * as policiesLocalServers from './projects/[project]/policies/local-servers/route'
@@ -36,6 +37,7 @@ import * as queriesItem from './projects/[project]/queries/[id]/route'
 import * as queriesItemWithdraw from './projects/[project]/queries/[id]/withdraw/route'
 import * as queries from './projects/[project]/queries/route'
 import * as rank from './projects/[project]/rank/route'
+import * as rewardModelsItemMistakes from './projects/[project]/reward-models/[id]/mistakes/route'
 import * as rewardModelsItemPromote from './projects/[project]/reward-models/[id]/promote/route'
 import * as rewardModelsItemReject from './projects/[project]/reward-models/[id]/reject/route'
 import * as rewardModelsItemRollback from './projects/[project]/reward-models/[id]/rollback/route'
@@ -89,6 +91,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/api/v1/projects/{project}/leaderboard/pairs', methods: leaderboardPairs },
   { path: '/api/v1/projects/{project}/members', methods: members },
   { path: '/api/v1/projects/{project}/members/{id}', methods: membersItem },
+  { path: '/api/v1/projects/{project}/metrics/best-of-n', methods: metricsBestOfN },
   { path: '/api/v1/projects/{project}/policies', methods: policies },
   { path: '/api/v1/projects/{project}/policies/{id}', methods: policiesItem },
   { path: '/api/v1/projects/{project}/policies/check', methods: policiesCheck },
@@ -101,6 +104,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/api/v1/projects/{project}/reward-models', methods: rewardModels },
   { path: '/api/v1/projects/{project}/reward-models/evaluate', methods: rewardModelsEvaluate },
   { path: '/api/v1/projects/{project}/reward-models/{id}', methods: rewardModelsItem },
+  { path: '/api/v1/projects/{project}/reward-models/{id}/mistakes', methods: rewardModelsItemMistakes },
   { path: '/api/v1/projects/{project}/reward-models/{id}/promote', methods: rewardModelsItemPromote },
   { path: '/api/v1/projects/{project}/reward-models/{id}/reject', methods: rewardModelsItemReject },
   { path: '/api/v1/projects/{project}/reward-models/{id}/rollback', methods: rewardModelsItemRollback },

@@ -7,7 +7,7 @@ import { FEATURE_SPEC } from '@/lib/text/features'
 import type { EvaluationData, PreferenceColumns } from '../fit-data'
 import type { EnvironmentFigures, HumanFigures, LengthBand, ModelCalibration, RewardExplained } from '../schema'
 import { humanAgreement, lengthsOf, longerWins, trainStrengths } from './baselines'
-import { accuracyOf, accuracyOnly, figuresOf, gaps, plain, probabilities, scorePreferences } from './figures'
+import { accuracyOf, accuracyOnly, figuresOf, gaps, plain, probabilities, scorePreferences, share } from './figures'
 import { type LogOdds, logOddsOf, servedLogOdds, type VersionJudges } from './judge'
 import type { FeatureReader } from './linear-judges'
 import { listMistakes } from './mistakes'
@@ -84,7 +84,7 @@ function lengthBands({ report }: EvaluationData, served: LogOdds, lengths: reado
       return {
         from: apart(members[0]!),
         to: apart(members.at(-1)!),
-        accuracy: plain(accuracy),
+        accuracy: share(accuracy),
         logLoss: plain(logLoss),
         longer: accuracyOf(scorePreferences(report, longer, members)),
       }
@@ -109,11 +109,11 @@ function humanFigures(
 ): HumanFigures {
   const model = (rows: readonly number[]) => accuracyOf(scorePreferences(report, served, rows))
   return {
-    agreement: plain(human.agreement),
+    agreement: share(human.agreement),
     model: model(human.rows),
     byOthers: human.byOthers.map(({ others, agreement, rows }) => ({
       others,
-      agreement: plain(agreement),
+      agreement: share(agreement),
       model: model(rows),
     })),
   }

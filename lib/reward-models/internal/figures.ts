@@ -48,18 +48,18 @@ export function figuresOf(scored: Scored, seed: number): Evaluation {
   const data = probabilities(scored)
   const squares = data.p.map((p, i) => (p - data.y[i]!) ** 2)
   return {
-    accuracy: plain(accuracy),
+    accuracy: share(accuracy),
     logLoss: plain(logLoss),
-    brier: plain(clusteredMean(squares, data.query, data.weight)),
+    brier: share(clusteredMean(squares, data.query, data.weight)),
     ece: measureCalibration(data, seed).ece,
   }
 }
 
-export const accuracyOf = (scored: Scored): Estimate => plain(evaluateHeldOut(scored.z, scored).accuracy)
+export const accuracyOf = (scored: Scored): Estimate => share(evaluateHeldOut(scored.z, scored).accuracy)
 
 /** Of somebody who says which is better and not how surely. */
 export function accuracyOnly(accuracy: Estimate): Evaluation {
-  return { ...gaps('no_probability', accuracy.n), accuracy: plain(accuracy) }
+  return { ...gaps('no_probability', accuracy.n), accuracy: share(accuracy) }
 }
 
 export function gaps(reason: string, n = 0): Evaluation {
@@ -68,4 +68,10 @@ export function gaps(reason: string, n = 0): Evaluation {
 
 export function plain({ value, low, high, n, reason }: Estimate): Estimate {
   return { value, low, high, n, reason }
+}
+
+/** Of a figure between 0 and 1: an interval by t may reach beyond, where nothing can be. */
+export function share(estimate: Estimate): Estimate {
+  const { low, high } = estimate
+  return { ...plain(estimate), low: low && Math.max(0, low), high: high && Math.min(1, high) }
 }

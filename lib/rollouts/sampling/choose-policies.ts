@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Tx } from '@/lib/db/client'
 import { invalidField } from '@/lib/errors'
 import { createRandom } from '@/lib/math/random'
-import { type DrawnPolicy, drawPolicies } from '@/lib/policies/draw'
+import { type DrawnPolicy, drawPolicies, type PolicyWeight } from '@/lib/policies/draw'
 import { resolvePolicy } from '@/lib/policies/resolve-policy'
 
 export type ChosenPolicy = {
@@ -24,14 +24,19 @@ export async function namedPolicies(tx: Tx, projectId: string, refs: readonly st
   return [...chosen.values()]
 }
 
-/** Draws the two policies of a pair among those that can be sampled, with even chances. Throws 422 where there is none. */
+/** Draws the two policies of a pair among those that can be sampled. Throws 422 where there is none. */
 export async function drawnPolicies(tx: Tx, projectId: string): Promise<DrawnPolicy[]> {
+  const weights = await readWeights(tx, projectId)
+  if (weights.length === 0) throw invalidField('policies', 'This project has no policy with an endpoint to sample.')
+  return drawPolicies(weights, 2, createRandom(randomInt(2 ** 31)))
+}
+
+/** Even chances for all policies that are served somewhere and not retired. */
+async function readWeights(tx: Tx, projectId: string): Promise<PolicyWeight[]> {
   const able = await tx.policy.findMany({
-    where: { projectId, kind: 'ENDPOINT', endpointId: { not: null }, stage: { not: 'RETIRED' } },
+    where: { projectId, kind: 'ENDPOINT', stage: { not: 'RETIRED' } },
     orderBy: { id: 'asc' },
     select: { id: true },
   })
-  if (able.length === 0) throw invalidField('policies', 'This project has no policy with an endpoint to sample.')
-  const weights = able.map(({ id }) => ({ policyId: id, probability: 1 / able.length }))
-  return drawPolicies(weights, 2, createRandom(randomInt(2 ** 31)))
+  return able.map(({ id }) => ({ policyId: id, probability: 1 / able.length }))
 }
