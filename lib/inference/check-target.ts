@@ -56,5 +56,5 @@ function first(found: LookupAddress[]): [string, number] {
 }
 
 function refused(why: string): AppError {
-  return new AppError('address_refused', why, { errors: [{ path: 'baseUrl', message: why }] })
+  return new AppError('address_refused', why)
 }

@@ -1,6 +1,6 @@
 import { decryptSecret, encryptSecret } from '@/lib/config/secrets'
 import type { Tx } from '@/lib/db/client'
-import { invalidField } from '@/lib/errors'
+import { AppError } from '@/lib/errors'
 import { parseTarget } from '@/lib/inference/check-target'
 
 export type NewEndpoint = {
@@ -41,14 +41,24 @@ export async function createEndpoint(
   return id
 }
 
-/** Without the paths of single calls, without a trailing slash. Throws 422. */
+/** Without the paths of single calls, without a trailing slash. Throws 422 that names the body's field. */
 export function normaliseBaseUrl(text: string, kind: 'chat' | 'rewards' = 'chat'): string {
-  const url = parseTarget(text.trim())
-  if (url.search || url.hash) throw invalidField('baseUrl', 'Give the address without ? and #.')
+  const url = parseAddress(text.trim(), kind === 'rewards' ? 'url' : 'endpoint.baseUrl')
   const path = url.pathname.replace(/\/+$/, '')
   if (kind === 'rewards') return `${url.origin}${path}`
   const base = path.replace(/\/(chat\/completions|completions|models)$/, '')
   return `${url.origin}${base === '' ? '/v1' : base}`
+}
+
+function parseAddress(text: string, path: string): URL {
+  try {
+    const url = parseTarget(text)
+    if (url.search || url.hash) throw new AppError('address_refused', 'Give the address without ? and #.')
+    return url
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw new AppError(error.code, error.message, { errors: [{ path, message: error.message }] })
+  }
 }
 
 /** A key that cannot be read any more is not the same as any. */

@@ -39,7 +39,9 @@ test('addresses are kept in one form', () => {
   expect(() => normaliseBaseUrl('http://169.254.169.254/')).toThrow(
     expect.objectContaining({ code: 'address_refused' }),
   )
-  expect(() => normaliseBaseUrl('https://example.org/v1?key=1')).toThrow(expect.objectContaining({ code: 'invalid' }))
+  expect(() => normaliseBaseUrl('https://example.org/v1?key=1')).toThrow(
+    expect.objectContaining({ status: 422, errors: [expect.objectContaining({ path: 'endpoint.baseUrl' })] }),
+  )
 })
 
 const KEY = 'sk-not-for-anybody'
