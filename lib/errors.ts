@@ -15,13 +15,16 @@ export const ERRORS = {
   comparison_closed: { status: 409, title: 'This comparison takes no more judgments' },
   idempotency_in_progress: { status: 409, title: 'The first call with this key is still running' },
   no_reward_model: { status: 409, title: 'No reward model is promoted yet' },
+  secret_unreadable: { status: 409, title: 'A stored key cannot be read' },
   too_large: { status: 413, title: 'The request is too large' },
   unsupported_media_type: { status: 415, title: 'Send JSON' },
   invalid: { status: 422, title: 'Some fields are not right' },
   idempotency_conflict: { status: 422, title: 'This key was used with another body' },
+  address_refused: { status: 422, title: 'This address may not be asked' },
   not_enough_data: { status: 422, title: 'There is not enough data yet' },
   rate_limited: { status: 429, title: 'Too many requests' },
   internal: { status: 500, title: 'Something went wrong on our side' },
+  endpoint_failed: { status: 502, title: 'The model server did not answer as it should' },
   unavailable: { status: 503, title: 'The database cannot be reached; try again' },
 } as const
 

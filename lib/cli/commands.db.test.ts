@@ -3,7 +3,10 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { findTokenActor, findUserActor } from '@/lib/access/find-actor'
 import { verifyPassword } from '@/lib/access/password'
 import { closeDb, db } from '@/lib/db/client'
+import { makePolicy, makeQuery, makeRollout } from '@/lib/testing/factories'
+import { makeLivePolicy } from '@/lib/testing/live-policies'
 import { makeProject } from '@/lib/testing/people'
+import { startStub } from '@/lib/testing/stub-policy-server'
 import { runCommandLine } from './run'
 
 const out: string[] = []
@@ -79,4 +82,20 @@ test('doctor names what is wrong with the remedy', async () => {
   expect(out).toContain('ok     Migrations')
   expect(out.find((line) => line.includes('Queue:'))).toContain('npm run worker')
   expect(out.find((line) => line.includes('Secret:'))).toContain('Set NEXTAUTH_SECRET')
+})
+
+test('sample makes rollouts of queries that have none, here', async () => {
+  const stub = await startStub()
+  const { admin } = await makeProject()
+  const slug = admin.project.slug
+  await makeLivePolicy(admin, 'live', stub.url)
+  await makePolicy(admin, 'recorded')
+  await makeRollout(admin, await makeQuery(admin), 'recorded')
+  const queryId = await makeQuery(admin)
+  expect(await run(`sample --project ${slug} --policies live --n 3 --here`)).toBe(0)
+  expect(out).toEqual(['3 rollouts wait for a worker.', 'complete\t3'])
+  expect(await db().rollout.count({ where: { queryId, status: 'COMPLETE' } })).toBe(3)
+  expect(await run(`sample --project ${slug} --policies live`)).toBe(1)
+  expect(err).toEqual(['error: Every open query has a rollout already; name some by --query.'])
+  await stub.close()
 })

@@ -3,6 +3,7 @@ import { doctorCommand } from './commands/doctor'
 import { exportCommand } from './commands/export'
 import { importCommand } from './commands/import'
 import { projectCommand } from './commands/project'
+import { sampleCommand } from './commands/sample'
 import { tokenCommand } from './commands/token'
 import { userCommand } from './commands/user'
 
@@ -13,5 +14,6 @@ export const COMMANDS: readonly ((program: Command) => void)[] = [
   projectCommand,
   importCommand,
   exportCommand,
+  sampleCommand,
   doctorCommand,
 ]

@@ -7,6 +7,11 @@ const schema = z.object({
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
   NEXTAUTH_SECRET: z.string().min(16, 'NEXTAUTH_SECRET must have 16 characters or more.').optional(),
   NEXTAUTH_URL: z.string().default('http://localhost:3000'),
+  FLYWHEEL_KEY: z
+    .string()
+    .refine((key) => Buffer.from(key, 'base64').length === 32, 'FLYWHEEL_KEY must be 32 bytes in base64.')
+    .optional(),
+  ALLOWED_PRIVATE_HOSTS: z.string().default(''),
   FLYWHEEL_STORAGE: z.string().default('.flywheel/files'),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have 16 characters or more.').optional(),
   FLYWHEEL_RATE_PER_MINUTE: z.coerce.number().int().min(1).default(30_000),
@@ -40,4 +45,12 @@ export function sessionSecret(): string {
     )
   }
   return 'for-development-only'
+}
+
+/** What stored keys of model servers are sealed with, 32 bytes. It stands outside the database, so that a copy of the database alone opens nothing. */
+export function secretKey(): Buffer {
+  const key = env().FLYWHEEL_KEY
+  if (!key)
+    throw new Error('Setting FLYWHEEL_KEY: not set. Give 32 random bytes in base64, the same to web and worker.')
+  return Buffer.from(key, 'base64')
 }

@@ -1,19 +1,31 @@
 import { Worker } from 'node:worker_threads'
 import { MathError, type MathErrorCode } from '@/lib/math/math-error'
-import type { ComputedFit } from '@/lib/reward-models/compute-fit'
-import type { FitData } from '@/lib/reward-models/fit-data'
+import type { ComputedFit, Rescored } from '@/lib/reward-models/compute-fit'
+import type { EvaluationData, FitData } from '@/lib/reward-models/fit-data'
+import type { ComputedRemote, computeRemote } from '@/lib/reward-models/remote/compute-remote'
 
-type Answer = { fit: ComputedFit } | { refusal: { code: MathErrorCode; message: string } }
+type Results = { fit: ComputedFit; evaluate: Rescored[]; remote: ComputedRemote }
+type Answer<T> = { result: T } | { refusal: { code: MathErrorCode; message: string } }
+
+/** `computeFit` in a thread of its own. Throws what it throws. */
+export const fitInThread = (data: FitData): Promise<ComputedFit> => inThread('fit', data)
+
+/** `computeEvaluations` in a thread of its own. */
+export const evaluateInThread = (data: EvaluationData): Promise<Rescored[]> => inThread('evaluate', data)
+
+/** `computeRemote` in a thread of its own. */
+export const evaluateRemoteInThread = (data: Parameters<typeof computeRemote>[0]): Promise<ComputedRemote> =>
+  inThread('remote', data)
 
 /**
- * `computeFit` in a thread of its own, so that the process goes on with its other jobs and hears SIGTERM. The thread
- * runs the same loader as the process (tsx), so this is for the worker process alone. Throws what `computeFit` throws.
+ * So that the process goes on with its other jobs and hears SIGTERM. The thread runs the same loader as the process
+ * (tsx), so this is for the worker process alone.
  */
-export function computeInThread(data: FitData): Promise<ComputedFit> {
+function inThread<K extends keyof Results>(task: K, data: EvaluationData): Promise<Results[K]> {
   return new Promise((resolve, reject) => {
-    const thread = new Worker(new URL('./fit-thread.mjs', import.meta.url), { workerData: data })
-    thread.once('message', (answer: Answer) => {
-      if ('fit' in answer) resolve(answer.fit)
+    const thread = new Worker(new URL('./fit-thread.mjs', import.meta.url), { workerData: { task, data } })
+    thread.once('message', (answer: Answer<Results[K]>) => {
+      if ('result' in answer) resolve(answer.result)
       else reject(new MathError(answer.refusal.code, answer.refusal.message))
     })
     thread.once('error', reject)

@@ -6,12 +6,16 @@ import { failFit, finishFit } from '@/lib/reward-models/finish-fit'
 import type { FitData } from '@/lib/reward-models/fit-data'
 import { openDueFit } from '@/lib/reward-models/open-due-fit'
 import { readFit } from '@/lib/reward-models/read-fit'
+import { addRemoteJudges } from '@/lib/reward-models/remote/add-judges'
+import { scoreAhead } from '@/lib/reward-models/score-ahead'
 
 const TEN_MINUTES = 600_000
 
 /**
- * Fits one version: a snapshot is read, the weights are computed outside any transaction, then stored and promoted in
- * one. The next version is opened where it is due by then. What the mathematics refuses ends as FAILED with its reason; anything else is thrown, and the queue tries again.
+ * Fits one version: a snapshot is read, weights, figures and the gate's verdict are computed outside any transaction. Scores
+ * of a version that is to serve are written some queries at a time, then one transaction stores it and makes it serve. The
+ * next version is opened where it is due by then. What the mathematics refuses ends as FAILED with its reason; anything else
+ * is thrown, and the queue tries again.
  * @param compute where the computing happens; the worker passes a thread
  */
 export async function fitRewardModel(
@@ -21,7 +25,8 @@ export async function fitRewardModel(
   const read = await transact((tx) => readFit(tx, target), { isolation: 'RepeatableRead', timeoutMs: TEN_MINUTES })
   if (!read) return
   try {
-    const computed = await compute(read.data)
+    const computed = await compute(await addRemoteJudges(target.projectId, read.data))
+    if (computed.gate.verdict === 'PROMOTE') await scoreAhead(target, computed.model)
     await transact((tx) => finishFit(tx, target, computed, read.cutoffAt), { timeoutMs: TEN_MINUTES })
   } catch (error) {
     if (!(error instanceof MathError)) throw error

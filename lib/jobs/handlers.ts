@@ -1,11 +1,15 @@
 import type { Payload, QueueName } from '@/lib/queue/queues'
 import { chooseComparisons } from './choose-comparisons'
-import { computeInThread } from './compute-in-thread'
+import { evaluateInThread, evaluateRemoteInThread, fitInThread } from './compute-in-thread'
+import { evaluateRemote } from './evaluate-remote'
+import { evaluateRewardModels } from './evaluate-reward-models'
 import { fitRewardModel } from './fit-reward-model'
 import { fitStrengths } from './fit-strengths'
 import { housekeeping } from './housekeeping'
 import { runExport } from './run-export'
 import { runImport } from './run-import'
+import { sampler } from './sampler'
+import { scoreQueriesByServer } from './score-remotely'
 import { scoreRollouts } from './score-rollouts'
 
 export type Handler<N extends QueueName> = {
@@ -34,8 +38,20 @@ export const HANDLERS: { [N in QueueName]: Handler<N> } = {
   'fit-reward-model': {
     batch: 1,
     key: ({ rewardModelId }) => rewardModelId,
-    run: (all) => fitRewardModel(first(all), computeInThread),
+    run: (all) => fitRewardModel(first(all), fitInThread),
   },
+  'evaluate-reward-models': {
+    batch: ALL_WAITING,
+    key: byProject,
+    run: (all) => evaluateRewardModels(first(all), evaluateInThread),
+  },
+  'evaluate-remote': {
+    batch: 1,
+    key: ({ rewardModelId }) => rewardModelId,
+    run: (all) => evaluateRemote(first(all), evaluateRemoteInThread),
+  },
+  'score-remotely': { batch: ALL_WAITING, key: byProject, run: scoreQueriesByServer },
+  'sample-rollouts': { batch: ALL_WAITING, key: () => '', run: async () => sampler().wake() },
   'run-import': { batch: 1, key: ({ importId }) => importId, run: (all) => runImport(first(all)) },
   'run-export': { batch: 1, key: ({ exportId }) => exportId, run: (all) => runExport(first(all)) },
   housekeeping: { batch: ALL_WAITING, key: () => '', run: () => housekeeping() },

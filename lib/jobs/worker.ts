@@ -1,9 +1,12 @@
 import { closeDb } from '@/lib/db/client'
+import { transact } from '@/lib/db/transact'
 import { logger } from '@/lib/logger/logger'
 import { announceWorker } from '@/lib/queue/announce-worker'
 import { boss, closeBoss } from '@/lib/queue/boss'
 import type { QueueName } from '@/lib/queue/queues'
+import { refitOutdated } from '@/lib/reward-models/refit-outdated'
 import { HANDLERS, type Handler } from './handlers'
+import { sampler } from './sampler'
 import { workQueue } from './work-queue'
 
 /** What is not finished this long after SIGTERM is handed back to the queue. */
@@ -17,6 +20,9 @@ async function start(): Promise<void> {
   for (const [name, handler] of Object.entries(HANDLERS) as [QueueName, Handler<QueueName>][]) {
     await workQueue(queue, name, handler)
   }
+  sampler().wake()
+  const refits = await transact(refitOutdated)
+  if (refits > 0) logger.info({ refits }, 'reward models of an earlier version are fitted anew')
   await queue.schedule('housekeeping', '* * * * *', {})
   logger.info('the worker takes jobs')
 }
@@ -29,6 +35,7 @@ async function stop(signal: string): Promise<void> {
   isStopping = true
   logger.info({ signal }, 'the worker stops')
   setTimeout(() => process.exit(0), LATEST_MS).unref()
+  await sampler().stop()
   await closeBoss(GRACE_MS).catch((error) => logger.error({ err: error }, 'the queue did not close'))
   await closeDb().catch(() => undefined)
   process.exit(0)

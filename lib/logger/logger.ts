@@ -4,5 +4,8 @@ import pino from 'pino'
 export const logger = pino({
   level: process.env.LOG_LEVEL ?? 'info',
   base: undefined,
-  redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.apiKey', '*.token'],
+  redact: [
+    ...['req.headers.authorization', 'req.headers.cookie', '*.headers.authorization', 'headers.authorization'],
+    ...['*.password', '*.token', 'apiKey', '*.apiKey', '*.*.apiKey', 'keyCipher', '*.keyCipher'],
+  ],
 })

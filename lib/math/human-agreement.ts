@@ -17,8 +17,8 @@ export interface Votes {
 export interface HumanAgreement {
   overall: ClusteredEstimate
   /** By the number of other votes; 4 stands for four or more. */
-  byOthers: { others: number; agreement: ClusteredEstimate }[]
-  /** Rows of the votes that `overall` rests on: a model's accuracy is to be shown on the same ones. */
+  byOthers: { others: number; agreement: ClusteredEstimate; rows: number[] }[]
+  /** Rows of the votes that `overall` rests on, as in `byOthers`: a model's accuracy is to be shown on the same ones. */
   rows: number[]
 }
 
@@ -51,10 +51,10 @@ export function measureHumanAgreement(votes: Votes): HumanAgreement {
   const groups = [...new Set(found.map((f) => Math.min(MANY, f.others)))].sort((x, y) => x - y)
   return {
     overall: estimate(found),
-    byOthers: groups.map((others) => ({
-      others,
-      agreement: estimate(found.filter((f) => Math.min(MANY, f.others) === others)),
-    })),
+    byOthers: groups.map((others) => {
+      const members = found.filter((f) => Math.min(MANY, f.others) === others)
+      return { others, agreement: estimate(members), rows: members.map((f) => f.row) }
+    }),
     rows: found.map((f) => f.row),
   }
 }

@@ -4,6 +4,7 @@ import { authorize } from '@/lib/access/authorize'
 import type { Tx } from '@/lib/db/client'
 import type { PolicyKind } from '@/lib/db/generated/enums'
 import { AppError } from '@/lib/errors'
+import { createEndpoint } from './create-endpoint'
 import { contentOf, isSameContent, type PolicyContent } from './internal/content'
 import { type PolicyRow, type PolicyView, policySelect, toPolicyViews } from './reads'
 import type { CreatePolicy } from './schema'
@@ -12,7 +13,8 @@ type Options = { kind?: PolicyKind; importId?: string }
 
 /**
  * A policy, or its next version where the name is taken. The content of the newest version (or of the version that
- * is named) sent again gives the standing one, `created: false`; its stage and weight change by `updatePolicy` alone.
+ * is named) sent again gives the standing one, `created: false`; its stage, weight, key and prices change by
+ * `updatePolicy` alone.
  * Throws 409 where the named version stands with other content.
  */
 export async function createPolicy(
@@ -23,7 +25,7 @@ export async function createPolicy(
 ): Promise<{ policy: PolicyView; created: boolean }> {
   authorize(actor, 'policies:write')
   const projectId = actor.project.id
-  const content = contentOf(input, options.kind ?? 'RECORDED')
+  const content = contentOf(input, input.endpoint ? 'ENDPOINT' : (options.kind ?? 'RECORDED'))
   await lockName(projectId, input.name, tx)
   const standing = await findStanding(projectId, input, tx)
   const same = standing && isSameContent(standing, content)
@@ -50,10 +52,14 @@ function findStanding(projectId: string, { name, version }: CreatePolicy, tx: Tx
 type Insert = { content: PolicyContent; after: number; importId?: string }
 
 async function insert(actor: Actor, input: CreatePolicy, { content, after, importId }: Insert, tx: Tx) {
-  const { name, stage, weight } = input
+  const { name, stage, weight, inputPrice, outputPrice, endpoint } = input
+  const { baseUrl: _, ...columns } = content
+  const projectId = actor.project.id
   const version = input.version ?? after + 1
+  const endpointId = endpoint ? await createEndpoint(tx, projectId, endpoint) : null
+  const own = { stage, weight, inputPrice, outputPrice, endpointId, importId }
   const row = await tx.policy.create({
-    data: { projectId: actor.project.id, name, version, ...content, stage, weight, importId },
+    data: { projectId, name, version, ...columns, ...own },
     select: policySelect,
   })
   await recordAudit(tx, actor, 'policy.create', row.id, { name, version })

@@ -19,8 +19,14 @@ export const policySelect = {
   sampling: true,
   stage: true,
   weight: true,
+  inputPrice: true,
+  outputPrice: true,
   createdAt: true,
+  endpoint: { select: { id: true, baseUrl: true, maxConcurrency: true, timeoutSeconds: true } },
 } as const
+
+/** Where a policy is served; its key is not part of this. */
+export type PolicyEndpoint = { id: string; baseUrl: string; maxConcurrency: number; timeoutSeconds: number }
 
 export type PolicyRow = {
   id: string
@@ -33,10 +39,16 @@ export type PolicyRow = {
   sampling: unknown
   stage: PolicyStage
   weight: number | null
+  /** Of a million tokens; null: unknown. */
+  inputPrice: number | null
+  outputPrice: number | null
   createdAt: Date
+  endpoint: PolicyEndpoint | null
 }
 
 export type PolicyView = PolicyRow & {
+  /** Null: it has no endpoint. The key itself is never shown. */
+  hasKey: boolean | null
   /** `name@version` where the name has several versions, else the name. */
   label: string
   /** Rollouts that are not withdrawn. */
@@ -76,12 +88,20 @@ export async function toPolicyViews(projectId: string, rows: PolicyRow[], tx: Tx
     rows.map(({ id }) => id),
     tx,
   )
+  const keyed = await readKeyed(projectId, tx)
   return rows.map((row) => ({
     ...row,
+    hasKey: row.endpoint ? keyed.has(row.endpoint.id) : null,
     label: labels.get(row.id) ?? row.name,
     rollouts: counts.get(row.id)?.rollouts ?? 0,
     judgments: counts.get(row.id)?.judgments ?? 0,
   }))
+}
+
+/** Endpoints of a project that are asked with a key. */
+async function readKeyed(projectId: string, tx: Tx): Promise<Set<string>> {
+  const rows = await tx.endpoint.findMany({ where: { projectId, keyCipher: { not: null } }, select: { id: true } })
+  return new Set(rows.map(({ id }) => id))
 }
 
 export type PolicyRollout = {

@@ -12,31 +12,86 @@ export const stageSchema = z.enum(['CANDIDATE', 'DEPLOYED', 'RETIRED'])
 
 const weight = z.number().min(0).max(1).nullable()
 
-/** A policy whose rollouts are made elsewhere and brought in. */
+const apiKey = z
+  .string()
+  .min(1)
+  .max(1000)
+  .regex(/^[\x21-\x7e]+$/, 'A key has no spaces and no other alphabets.')
+
+/** A server that speaks the OpenAI protocol. The key is kept sealed and never returned. */
+export const endpointSchema = z.strictObject({
+  baseUrl: z.string().min(1).max(2000),
+  apiKey: apiKey.optional(),
+  /** Requests at once, over all workers. */
+  maxConcurrency: z.int().min(1).max(256).optional(),
+  /** For the first token. */
+  timeoutSeconds: z.int().min(1).max(3600).optional(),
+})
+
+/** Of a million tokens, in the project's currency; null: unknown. */
+const price = z.number().min(0).max(1_000_000).nullable()
+
+/** With an endpoint its rollouts are sampled there; without, they are made elsewhere and brought in. */
 export const createPolicySchema = z.strictObject({
   name: policyNameSchema,
   version: z.int().min(1).max(1_000_000).optional(),
   description: textSchema(2000, { allowEmpty: true }).optional(),
   model: textSchema(200).optional(),
+  endpoint: endpointSchema.optional(),
   systemPrompt: textSchema(100_000).optional(),
   sampling: z
     .strictObject({
       temperature: z.number().min(0).max(5).optional(),
       topP: z.number().gt(0).max(1).optional(),
-      maxTokens: z.int().min(1).optional(),
+      topK: z.int().min(-1).max(1_000_000).optional(),
+      minP: z.number().min(0).max(1).optional(),
+      maxTokens: z.int().min(1).max(10_000_000).optional(),
+      presencePenalty: z.number().min(-2).max(2).optional(),
+      frequencyPenalty: z.number().min(-2).max(2).optional(),
+      stop: z.array(textSchema(200)).min(1).max(4).optional(),
       seed: z.int().optional(),
     })
     .optional(),
   stage: stageSchema.default('CANDIDATE'),
   weight: weight.optional(),
+  inputPrice: price.optional(),
+  outputPrice: price.optional(),
 })
 
 export const updatePolicySchema = z
-  .strictObject({ stage: stageSchema.optional(), weight: weight.optional() })
-  .refine((body) => Object.keys(body).length > 0, 'Say what to change: stage or weight. All else is a new version.')
+  .strictObject({
+    stage: stageSchema.optional(),
+    weight: weight.optional(),
+    /** Another address needs the key again; null as key: asked without one. */
+    endpoint: endpointSchema
+      .partial()
+      .extend({ apiKey: apiKey.nullable().optional() })
+      .refine((endpoint) => Object.keys(endpoint).length > 0, 'Say what to change.')
+      .optional(),
+    inputPrice: price.optional(),
+    outputPrice: price.optional(),
+  })
+  .refine(
+    (body) => Object.keys(body).length > 0,
+    'Say what to change: stage, weight, endpoint or prices. All else is a new version.',
+  )
 
 export type CreatePolicy = z.infer<typeof createPolicySchema>
 export type UpdatePolicy = z.infer<typeof updatePolicySchema>
+
+/** A server to try: by its address, or as a policy asks it. */
+export const checkPolicySchema = z
+  .strictObject({
+    endpoint: endpointSchema.optional(),
+    policy: z.string().max(160).optional(),
+    model: textSchema(200).optional(),
+  })
+  .refine((body) => (body.endpoint === undefined) !== (body.policy === undefined), {
+    path: ['endpoint'],
+    message: 'Give either endpoint or policy.',
+  })
+
+export type CheckPolicy = z.infer<typeof checkPolicySchema>
 
 /** An id, `name@version`, or `name` (its newest version). */
 export const policyRefSchema = z.string().min(1).max(160)

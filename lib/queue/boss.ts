@@ -16,9 +16,15 @@ export function boss(options: { supervise: boolean } = { supervise: false }): Pr
   return held.flywheelBoss
 }
 
-/** After so long a job counts as lost with its worker and is tried again. The long ones may really take that long. */
+/** These may really take five minutes. */
+const LONG: readonly QueueName[] = [
+  ...(['fit-reward-model', 'evaluate-reward-models', 'evaluate-remote', 'score-remotely'] as const),
+  ...(['run-import', 'run-export'] as const),
+]
+
+/** After so long a job counts as lost with its worker and is tried again. */
 function expireSeconds(name: QueueName): number {
-  return name === 'fit-reward-model' || name === 'run-import' || name === 'run-export' ? 300 : 60
+  return LONG.includes(name) ? 300 : 60
 }
 
 async function startBoss(supervise: boolean): Promise<PgBoss> {

@@ -1,34 +1,64 @@
 import { fitLinearReward } from '@/lib/math/linear-reward'
-import { packFeatures, type RewardData, usablePreferences } from '@/lib/math/reward-data'
-import { extractFeatures, FEATURE_SPEC } from '@/lib/text/features'
-import type { FitData } from './fit-data'
-import { evaluateModel } from './internal/evaluate-model'
+import { FEATURE_SPEC } from '@/lib/text/features'
+import type { EvaluationData, FitData } from './fit-data'
+import { crossValidate, fitTemperatures } from './internal/cross-validate'
+import { createEvaluator } from './internal/evaluate-version'
+import { type ComputedGate, contestOf, gateCandidate } from './internal/gate-candidate'
+import { heldOutRows, judgeVersions, rescore } from './internal/judge-versions'
+import { createFeatureReader, linearJudges } from './internal/linear-judges'
+import { toRewardData } from './internal/reward-data'
+import type { StoredEvaluation } from './internal/stored-evaluation'
 import type { StoredModel } from './internal/stored-model'
-import type { ModelEvaluation } from './schema'
+import { trainContest } from './internal/train-contest'
 
-export type ComputedFit = { model: StoredModel; evaluation: ModelEvaluation; preferences: number }
+export type Rescored = { id: string; evaluation: StoredEvaluation }
+
+export type ComputedFit = {
+  model: StoredModel
+  evaluation: StoredEvaluation
+  gate: ComputedGate
+  /** Other versions whose figures rested on another set. */
+  rescored: Rescored[]
+  preferences: number
+  /** The version that served when the data were read; null: none did. */
+  championId: string | null
+}
 
 /**
- * Both variants of the linear reward model from the TRAIN preferences, and their figures on the HOLDOUT ones. Pure.
+ * Both variants of the linear reward model from the TRAIN preferences, their temperature on out-of-fold rewards, figures
+ * on REPORT, the verdict on GATE, and the other versions' figures on the same set. Pure.
  * Throws MathError: `no_data` without a decisive TRAIN preference, `no_convergence`.
  */
 export function computeFit(data: FitData): ComputedFit {
-  const reward = toRewardData(data)
-  const blind = fitLinearReward(reward, { variant: 'blind', spec: FEATURE_SPEC, seed: data.seed })
-  const informed = fitLinearReward(reward, { variant: 'informed', spec: FEATURE_SPEC, seed: data.seed })
-  const model = { blind, informed }
-  return { model, evaluation: evaluateModel(data, reward, model), preferences: data.train.a.length }
+  const features = createFeatureReader(data)
+  const reward = toRewardData(data, data.train, FEATURE_SPEC, features)
+  const options = { spec: FEATURE_SPEC, seed: data.seed }
+  const blind = fitLinearReward(reward, { ...options, variant: 'blind' })
+  const informed = fitLinearReward(reward, { ...options, variant: 'informed' })
+  const outOfFold = crossValidate(data, { blind, informed }, features)
+  const temperature = {
+    blind: fitTemperatures(data.train, outOfFold.blind),
+    informed: fitTemperatures(data.train, outOfFold.informed),
+  }
+  const model = { blind, informed, temperature }
+  const judges = linearJudges(model, data, features, heldOutRows(data))
+  const others = judgeVersions(data, features)
+  const champion = others.find(({ version }) => version.isChampion)
+  const evaluate = createEvaluator(data, features)
+  return {
+    model,
+    evaluation: evaluate(judges, FEATURE_SPEC.version),
+    gate: gateCandidate(data, contestOf(judges, others), () =>
+      trainContest(data, { model, outOfFold }, champion, features),
+    ),
+    rescored: rescore(data, others, evaluate),
+    preferences: data.train.a.length,
+    championId: data.versions.find(({ isChampion }) => isChampion)?.id ?? null,
+  }
 }
 
-/** The informed variant knows exactly the policies with a TRAIN verdict. */
-function toRewardData({ rollouts, train }: FitData): RewardData {
-  const table = packFeatures(
-    rollouts.map(({ query, text }) => extractFeatures(query, text)),
-    2 ** FEATURE_SPEC.hashed.bits,
-  )
-  const fitted = usablePreferences({ table, preferences: train })
-  const judged = [...fitted].flatMap((row) => [train.a[row]!, train.b[row]!])
-  const ids = [...new Set(judged.map((row) => rollouts[row]!.policyId))].sort()
-  const ofRow = rollouts.map(({ policyId }) => ids.indexOf(policyId))
-  return { table, preferences: train, policies: { ids, ofRow } }
+/** Figures of the versions that were last scored on another set. Pure. */
+export function computeEvaluations(data: EvaluationData): Rescored[] {
+  const features = createFeatureReader(data)
+  return rescore(data, judgeVersions(data, features), createEvaluator(data, features))
 }

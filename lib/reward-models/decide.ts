@@ -4,7 +4,7 @@ import { authorize } from '@/lib/access/authorize'
 import type { Tx } from '@/lib/db/client'
 import type { RewardModelState } from '@/lib/db/generated/enums'
 import { AppError, notFound } from '@/lib/errors'
-import { loadModel } from './internal/load-model'
+import { loadServable } from './internal/load-model'
 import { lockRewardModels } from './internal/lock'
 import { serve } from './internal/serve'
 import { getRewardModel } from './reads'
@@ -43,7 +43,7 @@ async function serveFrom(actor: Actor, target: Target, from: RewardModelState, a
     throw new AppError('conflict', `${what}; this reward model is ${state.toLowerCase()}.`)
   }
   transition(state, 'PROMOTED')
-  await serve(tx, actor.project.id, await loadModel(tx, actor.project.id, target.id))
+  await serve(tx, actor.project.id, await loadServable(tx, actor.project.id, target.id))
   await tx.rewardModel.update({ where: { id: target.id }, data: kept(target), select: { id: true } })
   await recordAudit(tx, actor, action, target.id, { reason: target.reason ?? null })
   return getRewardModel(actor, target.id, tx)

@@ -12,7 +12,7 @@ export async function openDueFit(tx: Tx, projectId: string): Promise<{ id: strin
     select: { refitEvery: true },
   })
   const newest = await tx.rewardModel.findFirst({
-    where: { projectId },
+    where: { projectId, kind: 'LINEAR' },
     orderBy: { version: 'desc' },
     select: { state: true, cutoffAt: true, createdAt: true },
   })

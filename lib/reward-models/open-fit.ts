@@ -1,7 +1,7 @@
 import type { Tx } from '@/lib/db/client'
-import { hashSeed } from '@/lib/math/random'
 import { enqueue } from '@/lib/queue/enqueue'
 import { lockRewardModels } from './internal/lock'
+import { rewardModelSeed } from './internal/seed'
 
 type Asked = { requestedById?: string | null; datasetId?: string | null }
 
@@ -16,8 +16,7 @@ export async function openFit(tx: Tx, projectId: string, asked: Asked = {}): Pro
     select: { version: true },
   })
   const version = (last?.version ?? 0) + 1
-  // One seed for all versions: other folds would move ranks where no judgment did.
-  const seed = hashSeed(`reward-model:${projectId}`) >>> 1
+  const seed = rewardModelSeed(projectId)
   const opened = await tx.rewardModel.create({ data: { projectId, version, seed, ...asked }, select: { id: true } })
   await enqueue(tx, 'fit-reward-model', { projectId, rewardModelId: opened.id })
   return opened

@@ -5,7 +5,9 @@ import { db, type Tx } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import { afterCursor, newestFirst, type Page, toPage } from '@/lib/db/page'
 import { notFound } from '@/lib/errors'
-import type { ModelEvaluation, RewardModelEffect, RewardModelView, ScoreView } from './schema'
+import { readEvaluation } from './internal/stored-evaluation'
+import { remoteSchema } from './remote/schema'
+import type { Gate, RewardModelEffect, RewardModelView, ScoreView } from './schema'
 
 const select = {
   id: true,
@@ -15,7 +17,10 @@ const select = {
   reasons: true,
   datasetId: true,
   evaluation: true,
+  gate: true,
   effect: true,
+  remote: true,
+  endpoint: { select: { baseUrl: true } },
   preferences: true,
   cutoffAt: true,
   seed: true,
@@ -26,14 +31,25 @@ const select = {
 
 type Row = Prisma.RewardModelGetPayload<{ select: typeof select }>
 
-function toView({ kind, datasetId, evaluation, effect, ...row }: Row): RewardModelView {
+function toView({ kind, datasetId, evaluation, gate, effect, remote, endpoint, ...row }: Row): RewardModelView {
+  const stored = readEvaluation(evaluation)
+  const whole = stored && 'set' in stored ? stored : null
   return {
     ...row,
     kind: kind === 'LINEAR' ? 'linear' : 'remote',
     dataset: datasetId,
+    evaluation: stored?.figures ?? null,
+    evaluatedOn: whole?.set ?? null,
+    byEnvironment: whole?.byEnvironment ?? [],
+    lengthBands: whole?.lengthBands ?? [],
+    calibration: whole?.calibration ?? null,
+    human: whole?.human ?? null,
+    explained: whole?.explained ?? null,
     // Written by finishFit and serve alone, in these shapes.
-    evaluation: evaluation as ModelEvaluation | null,
+    gate: gate as Gate | null,
     effect: effect as RewardModelEffect | null,
+    remote: endpoint && { url: endpoint.baseUrl, ...remoteSchema.parse(remote) },
+    featuresVersion: whole?.featuresVersion ?? null,
   }
 }
 

@@ -6,8 +6,15 @@ import { fitStrengths } from '@/lib/jobs/fit-strengths'
 import { describeEffect } from '@/lib/metrics/describe-versions'
 import { findLatestChange } from '@/lib/metrics/strengths/stored-fits'
 import { boss, closeBoss } from '@/lib/queue/boss'
-import { type GameProject, gamePolicies, gameProject, gameQuery, gameVote } from '@/lib/testing/judged-games'
-import { computeFit } from './compute-fit'
+import {
+  type GameProject,
+  gamePolicies,
+  gameProject,
+  gameQuery,
+  gameVote,
+  textOfHalf,
+} from '@/lib/testing/judged-games'
+import { FEATURE_SPEC } from '@/lib/text/features'
 import { promoteRewardModel, rejectRewardModel, rollbackRewardModel } from './decide'
 import { failStuckFits } from './fail-stuck-fits'
 import { fitRewardModel } from './fit-reward-model'
@@ -25,11 +32,12 @@ const SHORT = 'No.'
 const textsOf = () => ({ [long]: LONG, [short]: SHORT })
 const QUERIES = 8
 
-/** The long rollouts win on TRAIN; on HOLDOUT they lose, so that a fit which peeked would show. */
+/** The long rollouts win on TRAIN; on HOLDOUT they lose, so that a fit which peeked would show. HOLDOUT: its halves in turn. */
 async function judge(count: number, split: 'TRAIN' | 'HOLDOUT' = 'TRAIN') {
   const made = []
   for (let i = 0; i < count; i++) {
-    const query = await gameQuery(project, textsOf(), split)
+    const text = split === 'TRAIN' ? undefined : textOfHalf(i % 2 === 0 ? 'REPORT' : 'GATE')
+    const query = await gameQuery(project, textsOf(), split, text)
     await gameVote(project, query, [long, short], { outcome: split === 'TRAIN' ? 'A' : 'B' })
     made.push(query)
   }
@@ -62,7 +70,7 @@ describe('a reward model', () => {
 
   it('is fitted on TRAIN, evaluated on HOLDOUT, promoted with scores, and ranks', async () => {
     const [first] = await judge(QUERIES)
-    await judge(6, 'HOLDOUT')
+    await judge(12, 'HOLDOUT')
     const model = await fitNow()
     expect(model).toMatchObject({ state: 'PROMOTED', preferences: QUERIES, reasons: [] })
     expect(model.effect).toEqual({
@@ -73,6 +81,9 @@ describe('a reward model', () => {
     })
     // Had a HOLDOUT judgment reached the fit, not all of them would come out wrong.
     expect(model.evaluation?.blind.accuracy).toMatchObject({ value: 0, n: 6 })
+    expect(model.evaluatedOn).toMatchObject({ preferences: 6, queries: 6 })
+    expect(model.gate).toMatchObject({ verdict: 'PROMOTE', provisional: true, champion: null, candidatesTried: 1 })
+    expect(model.featuresVersion).toBe(FEATURE_SPEC.version)
     expect(model.evaluation?.strengths.accuracy.value).toBe(0)
     expect(model.evaluation?.length.accuracy.value).toBe(0)
     expect(model.evaluation?.length.logLoss).toMatchObject({ value: null, reason: 'no_probability' })
@@ -85,7 +96,7 @@ describe('a reward model', () => {
     expect(scores[0]!.reward + scores[1]!.reward).toBeCloseTo(0, 9)
     expect(scores[0]!.probabilityBest + scores[1]!.probabilityBest).toBeCloseTo(1, 9)
     const rewards = await findPromotedRewards(db(), project.id)
-    expect(rewards?.byRollout.size).toBe(2 * (QUERIES + 6))
+    expect(rewards?.byRollout.size).toBe(2 * (QUERIES + 12))
 
     const blind = await rank({ text: 'A new query', rollouts: both })
     expect(blind).toMatchObject({ rewardModel: model.id, variant: 'blind' })
@@ -255,17 +266,4 @@ describe('the strengths job', () => {
       'PROMOTED',
     ])
   })
-})
-
-it('a fit is the same for the same data and seed', () => {
-  const rollouts = [0, 1, 2, 3].map((i) => ({
-    query: 'q',
-    text: `${'word '.repeat(i + 1)}end.`,
-    policyId: `p${i % 2}`,
-  }))
-  const columns = { a: [1, 3], b: [0, 2], outcome: [0, 0], query: [0, 1], comparison: [0, 1], weight: [1, 1] }
-  const train = { ...columns, overlapping: [0, 0] }
-  const empty = { a: [], b: [], outcome: [], query: [], comparison: [], weight: [], overlapping: [] }
-  const data = { seed: 7, rollouts, train, holdout: empty }
-  expect(JSON.stringify(computeFit(data))).toBe(JSON.stringify(computeFit(data)))
 })

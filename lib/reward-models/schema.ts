@@ -3,6 +3,7 @@ import { idSchema } from '@/lib/access/schema'
 import { policyRefSchema } from '@/lib/policies/schema'
 import { MAX_TEXT, queryContentSchema } from '@/lib/queries/schema'
 import { textSchema } from '@/lib/text/text-schema'
+import { type Remote, registerRemoteSchema } from './remote/schema'
 
 export const fitRewardModelSchema = z.strictObject({
   kind: z.literal('linear').default('linear'),
@@ -10,6 +11,14 @@ export const fitRewardModelSchema = z.strictObject({
 })
 
 export type FitRewardModel = z.infer<typeof fitRewardModelSchema>
+
+/** Ours is fitted, one that is served elsewhere is registered. */
+export const createRewardModelSchema = z.discriminatedUnion('kind', [
+  fitRewardModelSchema.extend({ kind: z.literal('linear').optional() }),
+  registerRemoteSchema,
+])
+
+export type CreateRewardModel = z.infer<typeof createRewardModelSchema>
 
 export const rankSchema = z
   .strictObject({
@@ -44,7 +53,15 @@ export type Estimate = {
 }
 
 /** Held-out figures of one way of judging. */
-export type Evaluation = { accuracy: Estimate; logLoss: Estimate; brier: Estimate; ece: Estimate }
+export type Evaluation = {
+  /** Share of decisive preferences that it predicts; equal rewards count half. */
+  accuracy: Estimate
+  /** Of the calibrated probabilities; a tie counts half each way; knowing nothing: 0.693. */
+  logLoss: Estimate
+  brier: Estimate
+  /** Expected calibration error; what it must be set against is `Calibration.null`. */
+  ece: Estimate
+}
 
 /** What a promotion changed, against the version that served before. */
 export type RewardModelEffect = {
@@ -57,6 +74,84 @@ export type RewardModelEffect = {
 /** Ways of judging, beside each other on the same held-out preferences. */
 export type ModelEvaluation = Record<'blind' | 'informed' | 'strengths' | 'length' | 'human', Evaluation>
 
+/** Which judgments a figure rests on. Figures of different sets (`hash`) never stand on one line. */
+export type HeldOutSet = {
+  /** Of the ids of its preferences. */
+  hash: string
+  /** Judged preferences, without both bad. */
+  preferences: number
+  queries: number
+  /** Newest preference in it; null: it is empty. */
+  newestAt: string | null
+}
+
+/** Figures of what the version serves with (`served`: informed where it knows both policies, else blind). */
+export type EnvironmentFigures = { environmentId: string; environment: string; queries: number } & Evaluation
+
+/** A third of the held-out preferences by the difference of lengths in code points. */
+export type LengthBand = {
+  from: number
+  to: number
+  accuracy: Estimate
+  logLoss: Estimate
+  /** Accuracy of "the longer one is better" in the same third. */
+  longer: Estimate
+}
+
+/** Probabilities against what happened, of what the version serves with. */
+export type ModelCalibration = {
+  /** Lowest confidence first: mean confidence max(p, 1 − p) of a tenth, and how often it was right. */
+  bins: { from: number; to: number; confidence: number; correct: Estimate }[]
+  ece: Estimate
+  /** ECE that a perfect model with these probabilities shows by chance: mean and 95 % point. Null below 5 queries. */
+  null: { mean: number; high: number; draws: number; seed: number } | null
+  /** 1: probabilities may be taken as they are; below: they are too sure. */
+  slope: Estimate
+  /** By which rewards were divided, fitted on out-of-fold TRAIN rewards; `bySource` where a source has its own. */
+  temperature: { all: number; bySource: Record<string, number> } | null
+}
+
+/** People against people, and the model on the same votes. It is no ceiling: a model may be above. */
+export type HumanFigures = {
+  agreement: Estimate
+  model: Estimate
+  /** By the number of other decisive votes on the same two rollouts; 4 stands for four or more. */
+  byOthers: { others: number; agreement: Estimate; model: Estimate }[]
+}
+
+/** Share of the reward's variance within queries that length alone, and style with length, explain (blind variant, HOLDOUT). */
+export type RewardExplained = { length: Estimate; style: Estimate }
+
+export type GateVerdict = 'PROMOTE' | 'REJECT' | 'UNDECIDED'
+
+/** What the gate said about a candidate, when it was fitted. */
+export type Gate = {
+  verdict: GateVerdict
+  /** Mean log loss of the candidate less that of the version that served; below 0: the candidate is better. */
+  d: Estimate
+  /** One sentence each. */
+  reasons: string[]
+  /** Versions gated on a set that makes up more than half of this one, this one among them. */
+  candidatesTried: number
+  /** True: too few judged queries in GATE (below 30), so `d` comes from cross-validation on TRAIN. */
+  provisional: boolean
+  /** The GATE half of HOLDOUT, or TRAIN where provisional; null where nothing was judged on HOLDOUT. */
+  gateSet: HeldOutSet | null
+  /** Version that served; null: none, so the candidate stood against knowing nothing (ln 2). */
+  champion: { id: string; version: number } | null
+  /** Against the best version that ever served, scored anew; null where that is the champion. */
+  best: { version: number; d: Estimate } | null
+  /** Rise of the log loss by environment; `holmLow` null: not tested (below 10 queries or 100 preferences). */
+  environments: {
+    environmentId: string
+    environment: string
+    queries: number
+    rise: Estimate
+    holmLow: number | null
+  }[]
+  calibration: { ece: number; nullHigh: number } | null
+}
+
 /** A version as answers and pages show it; the weights stay inside. */
 export type RewardModelView = {
   id: string
@@ -65,9 +160,22 @@ export type RewardModelView = {
   state: 'FITTING' | 'FAILED' | 'CANDIDATE' | 'PROMOTED' | 'REJECTED' | 'RETIRED'
   reasons: string[]
   dataset: string | null
-  /** Null until the fit has finished. */
+  /** On the REPORT half of HOLDOUT; null until the fit has finished. Each later fit scores all versions anew. */
   evaluation: ModelEvaluation | null
+  /** The judgments that `evaluation` and all below it rest on. */
+  evaluatedOn: HeldOutSet | null
+  byEnvironment: EnvironmentFigures[]
+  lengthBands: LengthBand[]
+  calibration: ModelCalibration | null
+  human: HumanFigures | null
+  explained: RewardExplained | null
+  /** Null: never asked (a version from before the gate, or one that is not finished). */
+  gate: Gate | null
   effect: RewardModelEffect | null
+  /** Of a remote version: where it is served, how it is asked, its scale, and why it last failed. */
+  remote: (Remote & { url: string }) | null
+  /** Of the feature specification that its weights belong to; null for a remote one, or without weights. */
+  featuresVersion: number | null
   /** Live TRAIN preferences that it was fitted on. */
   preferences: number | null
   cutoffAt: Date | null
@@ -76,6 +184,20 @@ export type RewardModelView = {
   finishedAt: Date | null
   promotedAt: Date | null
 }
+
+/** Held-out preferences on which a version was surest and wrong; REPORT half. */
+export type WrongExample = {
+  queryId: string
+  query: string
+  environment: string
+  /** Probability that a is preferred. */
+  p: number
+  a: WrongRollout
+  b: WrongRollout
+  verdicts: { a: number; b: number; tie: number }
+}
+
+export type WrongRollout = { id: string; text: string; policy: string; reward: number }
 
 /** Reward of one rollout under the model that serves, centred on its query's rollouts. */
 export type ScoreView = {

@@ -5,6 +5,7 @@ import type { Prisma, Rollout } from '@/lib/db/generated/client'
 import { AppError, invalidField } from '@/lib/errors'
 import { resolvePolicy } from '@/lib/policies/resolve-policy'
 import { enqueue } from '@/lib/queue/enqueue'
+import { lockQuery } from './internal/lock-query'
 import type { ParsedRollout } from './schema'
 import { textHash } from './text-hash'
 
@@ -53,12 +54,4 @@ function refuseOtherText(standing: Rollout, hash: string): Rollout {
     errors: [{ path: 'sampleIndex', message: 'Taken by another text.' }],
     facts: { rolloutId: standing.id },
   })
-}
-
-/** Holds the query while an index is chosen. Throws 422 for a query that is not here, 409 for a withdrawn one. */
-async function lockQuery(tx: Tx, projectId: string, queryId: string): Promise<void> {
-  const [query] = await tx.$queryRaw<{ withdrawnAt: Date | null }[]>`
-    SELECT "withdrawnAt" FROM "Query" WHERE id = ${queryId}::uuid AND "projectId" = ${projectId}::uuid FOR UPDATE`
-  if (!query) throw invalidField('queryId', 'There is no such query in this project.')
-  if (query.withdrawnAt) throw new AppError('conflict', 'This query was withdrawn; it takes no more rollouts.')
 }

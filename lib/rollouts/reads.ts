@@ -24,9 +24,16 @@ const rolloutSelect = {
   completionTokens: true,
   totalTokens: true,
   latencyMs: true,
+  firstTokenMs: true,
+  cost: true,
+  propensity: true,
+  attempts: true,
+  stoppedAt: true,
+  finishedAt: true,
   warnings: true,
   errorCode: true,
   errorMessage: true,
+  errorRetryable: true,
   withdrawnAt: true,
   createdAt: true,
   policy: { select: { id: true, name: true, version: true, kind: true } },
@@ -39,7 +46,8 @@ const rolloutSelect = {
 type Row = Prisma.RolloutGetPayload<{ select: typeof rolloutSelect }>
 
 function toView(row: Row, labels: ReadonlyMap<string, string>) {
-  const { promptTokens, completionTokens, totalTokens, errorCode, errorMessage, scores, policy, status, ...rest } = row
+  const { promptTokens, completionTokens, totalTokens, errorCode, errorMessage, errorRetryable, ...others } = row
+  const { scores, policy, status, ...rest } = others
   const known = promptTokens !== null || completionTokens !== null || totalTokens !== null
   return {
     ...rest,
@@ -50,7 +58,7 @@ function toView(row: Row, labels: ReadonlyMap<string, string>) {
     status: status.toLowerCase(),
     judgeable: isJudgeable(status) && row.withdrawnAt === null,
     usage: known ? { promptTokens, completionTokens, totalTokens } : null,
-    error: errorCode ? { code: errorCode, message: errorMessage, retryable: status !== 'FILTERED' } : null,
+    error: errorCode ? { code: errorCode, message: errorMessage, retryable: errorRetryable ?? false } : null,
     score: scores[0] ?? null,
   }
 }
@@ -64,6 +72,14 @@ export async function getRollout(actor: Actor, id: string, tx: Tx = db()): Promi
   const row = await tx.rollout.findFirst({ where: { id, projectId: actor.project.id }, select: rolloutSelect })
   if (!row) throw notFound('rollout')
   return toView(row, await readPolicyLabels(actor.project.id, tx))
+}
+
+/** With it the request that made it, and the model as the server named it; null: it was brought in. */
+export async function getRolloutWithRequest(actor: Actor, id: string, tx: Tx = db()) {
+  const rollout = await getRollout(actor, id, tx)
+  const { request } = await tx.rollout.findUniqueOrThrow({ where: { id }, select: { request: true } })
+  const { servedModel = null, ...asked } = (request ?? {}) as { servedModel?: string | null }
+  return { ...rollout, servedModel, request: request ? asked : null }
 }
 
 /** Rollouts, newest first. */

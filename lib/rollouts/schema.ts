@@ -31,6 +31,15 @@ export const createRolloutSchema = z.strictObject({
 export type CreateRollout = z.input<typeof createRolloutSchema>
 export type ParsedRollout = z.output<typeof createRolloutSchema>
 
+/** Asks for new samples of a query. Without policies a pair is drawn; each policy makes `n`. */
+export const sampleRolloutsSchema = z.strictObject({
+  queryId: idSchema,
+  policies: z.array(policyRefSchema).min(1).max(20).optional(),
+  n: z.int().min(1).max(64).default(1),
+})
+
+export type SampleRollouts = z.output<typeof sampleRolloutsSchema>
+
 export const listRolloutsSchema = pageQuery.extend({
   query: idSchema.optional(),
   policy: policyRefSchema.optional(),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Actor, systemActor } from '@/lib/access/actor'
 import { db } from '@/lib/db/client'
 import type { Outcome, Source, Split } from '@/lib/db/generated/enums'
+import { holdoutHalfOf } from '@/lib/queries/split'
 
 /** Projects with judged games, written straight into the tables: for tests of what reads them. */
 export type GameProject = { id: string; slug: string; actor: Actor; environmentId: string; annotatorId: string }
@@ -63,6 +64,14 @@ export async function gameQuery(
   return { id: query.id, split, rollouts }
 }
 
+/** Text of a query that lies in that half of HOLDOUT. */
+export function textOfHalf(half: 'GATE' | 'REPORT'): string {
+  for (;;) {
+    const text = `Query ${randomUUID()}`
+    if (holdoutHalfOf(text) === half) return text
+  }
+}
+
 type Vote = {
   outcome: Outcome
   source?: Source
@@ -71,6 +80,8 @@ type Vote = {
   annotatorId?: string
   overlap?: number
   createdAt?: Date
+  /** Makes a best-of-n comparison: the first rollout is the pick of so many, the reward's chance that it wins beside it. */
+  bestOf?: { n: number; predicted: number; rewardModelId?: string }
   /** Of an earlier vote: another annotator's judgment on the same comparison. */
   comparisonId?: string
 }
@@ -109,16 +120,24 @@ export async function gameVote(
     data: {
       ...{ projectId, revisionId: revision.id, comparisonId, queryId, outcome, source, annotatorId, use, blind },
       ...{ rolloutAId: first!.id, rolloutBId: second!.id, policyAId: a, policyBId: b },
-      ...{ split: query.split, arm: 'MANUAL', ...(vote.createdAt && { createdAt: vote.createdAt }) },
+      ...{
+        split: query.split,
+        arm: vote.bestOf ? 'BEST_OF_N' : 'MANUAL',
+        ...(vote.createdAt && { createdAt: vote.createdAt }),
+      },
     },
     select: { id: true },
   })
   return { comparisonId, judgmentId: judgment.id, preferenceId: preference.id }
 }
 
-async function comparisonOf(projectId: string, queryId: string, rolloutIds: string[], { overlap = 1 }: Vote) {
+async function comparisonOf(projectId: string, queryId: string, rolloutIds: string[], { overlap = 1, bestOf }: Vote) {
+  const drawn = bestOf && {
+    ...{ arm: 'BEST_OF_N' as const, propensity: 0.5, candidateSetSize: 2, bestOf: bestOf.n },
+    ...{ rewardModelId: bestOf.rewardModelId, choice: { kind: 'best_of', predicted: bestOf.predicted } },
+  }
   const { id } = await db().comparison.create({
-    data: { projectId, queryId, arm: 'MANUAL', overlap },
+    data: { projectId, queryId, arm: 'MANUAL', overlap, ...drawn },
     select: { id: true },
   })
   await db().comparisonItem.createMany({

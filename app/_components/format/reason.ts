@@ -12,6 +12,10 @@ const GAPS: Record<string, string> = {
   unbounded: 'neither end is known',
   unevaluated: 'nobody has judged a held-out query yet',
   no_probability: 'gives no probability',
+  not_applicable: 'does not know policies',
+  other_set: 'scored on other held-out judgments',
+  separated: 'every verdict agrees with it: no finite slope',
+  too_few_rollouts: 'too few rollouts',
   not_defined: 'not defined on these data',
 }
 

@@ -27,21 +27,30 @@ import * as leaderboardPairs from './projects/[project]/leaderboard/pairs/route'
 import * as leaderboard from './projects/[project]/leaderboard/route'
 import * as membersItem from './projects/[project]/members/[id]/route'
 import * as members from './projects/[project]/members/route'
+import * as metricsBestOfN from './projects/[project]/metrics/best-of-n/route'
 import * as policiesItem from './projects/[project]/policies/[id]/route'
+import * as policiesCheck from './projects/[project]/policies/check/route'
+import * as policiesLocalServers from './projects/[project]/policies/local-servers/route'
 import * as policies from './projects/[project]/policies/route'
 import * as pulse from './projects/[project]/pulse/route'
 import * as queriesItem from './projects/[project]/queries/[id]/route'
 import * as queriesItemWithdraw from './projects/[project]/queries/[id]/withdraw/route'
 import * as queries from './projects/[project]/queries/route'
 import * as rank from './projects/[project]/rank/route'
+import * as rewardModelsItemMistakes from './projects/[project]/reward-models/[id]/mistakes/route'
 import * as rewardModelsItemPromote from './projects/[project]/reward-models/[id]/promote/route'
 import * as rewardModelsItemReject from './projects/[project]/reward-models/[id]/reject/route'
 import * as rewardModelsItemRollback from './projects/[project]/reward-models/[id]/rollback/route'
 import * as rewardModelsItem from './projects/[project]/reward-models/[id]/route'
+import * as rewardModelsEvaluate from './projects/[project]/reward-models/evaluate/route'
 import * as rewardModels from './projects/[project]/reward-models/route'
+import * as rolloutsItemRetry from './projects/[project]/rollouts/[id]/retry/route'
 import * as rolloutsItem from './projects/[project]/rollouts/[id]/route'
+import * as rolloutsItemStop from './projects/[project]/rollouts/[id]/stop/route'
+import * as rolloutsItemStream from './projects/[project]/rollouts/[id]/stream/route'
 import * as rolloutsItemWithdraw from './projects/[project]/rollouts/[id]/withdraw/route'
 import * as rollouts from './projects/[project]/rollouts/route'
+import * as rolloutsSample from './projects/[project]/rollouts/sample/route'
 import * as project from './projects/[project]/route'
 import * as projects from './projects/route'
 
@@ -82,21 +91,30 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/api/v1/projects/{project}/leaderboard/pairs', methods: leaderboardPairs },
   { path: '/api/v1/projects/{project}/members', methods: members },
   { path: '/api/v1/projects/{project}/members/{id}', methods: membersItem },
+  { path: '/api/v1/projects/{project}/metrics/best-of-n', methods: metricsBestOfN },
   { path: '/api/v1/projects/{project}/policies', methods: policies },
   { path: '/api/v1/projects/{project}/policies/{id}', methods: policiesItem },
+  { path: '/api/v1/projects/{project}/policies/check', methods: policiesCheck },
+  { path: '/api/v1/projects/{project}/policies/local-servers', methods: policiesLocalServers },
   { path: '/api/v1/projects/{project}/pulse', methods: pulse },
   { path: '/api/v1/projects/{project}/queries', methods: queries },
   { path: '/api/v1/projects/{project}/queries/{id}', methods: queriesItem },
   { path: '/api/v1/projects/{project}/queries/{id}/withdraw', methods: queriesItemWithdraw },
   { path: '/api/v1/projects/{project}/rank', methods: rank },
   { path: '/api/v1/projects/{project}/reward-models', methods: rewardModels },
+  { path: '/api/v1/projects/{project}/reward-models/evaluate', methods: rewardModelsEvaluate },
   { path: '/api/v1/projects/{project}/reward-models/{id}', methods: rewardModelsItem },
+  { path: '/api/v1/projects/{project}/reward-models/{id}/mistakes', methods: rewardModelsItemMistakes },
   { path: '/api/v1/projects/{project}/reward-models/{id}/promote', methods: rewardModelsItemPromote },
   { path: '/api/v1/projects/{project}/reward-models/{id}/reject', methods: rewardModelsItemReject },
   { path: '/api/v1/projects/{project}/reward-models/{id}/rollback', methods: rewardModelsItemRollback },
   { path: '/api/v1/projects/{project}/rollouts', methods: rollouts },
   { path: '/api/v1/projects/{project}/rollouts/{id}', methods: rolloutsItem },
+  { path: '/api/v1/projects/{project}/rollouts/{id}/retry', methods: rolloutsItemRetry },
+  { path: '/api/v1/projects/{project}/rollouts/{id}/stop', methods: rolloutsItemStop },
+  { path: '/api/v1/projects/{project}/rollouts/{id}/stream', methods: rolloutsItemStream },
   { path: '/api/v1/projects/{project}/rollouts/{id}/withdraw', methods: rolloutsItemWithdraw },
+  { path: '/api/v1/projects/{project}/rollouts/sample', methods: rolloutsSample },
 ]
 
 /** Addresses that need no sign-in, each with its reason. */

@@ -1,13 +1,16 @@
 import type { PolicyKind } from '@/lib/db/generated/enums'
+import { normaliseBaseUrl } from '../create-endpoint'
 import type { CreatePolicy } from '../schema'
 
-/** What makes a version: all but name, version, stage and weight. */
+/** What makes a version: all but name, version, stage, weight, key and prices. */
 export type PolicyContent = {
   kind: PolicyKind
   description: string
   model: string | null
   systemPrompt: string | null
   sampling: object
+  /** Where it is served; null: nowhere. */
+  baseUrl: string | null
 }
 
 export function contentOf(input: CreatePolicy, kind: PolicyKind): PolicyContent {
@@ -17,18 +20,20 @@ export function contentOf(input: CreatePolicy, kind: PolicyKind): PolicyContent 
     model: input.model ?? null,
     systemPrompt: input.systemPrompt ?? null,
     sampling: input.sampling ?? {},
+    baseUrl: input.endpoint ? normaliseBaseUrl(input.endpoint.baseUrl) : null,
   }
 }
 
-type Stored = Omit<PolicyContent, 'sampling'> & { sampling: unknown }
+type Stored = Omit<PolicyContent, 'sampling' | 'baseUrl'> & { sampling: unknown; endpoint: { baseUrl: string } | null }
 
-export function isSameContent(one: Stored, other: Stored): boolean {
+export function isSameContent(stored: Stored, content: PolicyContent): boolean {
   return (
-    one.kind === other.kind &&
-    one.description === other.description &&
-    one.model === other.model &&
-    one.systemPrompt === other.systemPrompt &&
-    sorted(one.sampling) === sorted(other.sampling)
+    stored.kind === content.kind &&
+    stored.description === content.description &&
+    stored.model === content.model &&
+    stored.systemPrompt === content.systemPrompt &&
+    sorted(stored.sampling) === sorted(content.sampling) &&
+    (stored.endpoint?.baseUrl ?? null) === content.baseUrl
   )
 }
 

@@ -1,12 +1,13 @@
 import { knowsPolicies, type RankedRollout, rankRollouts } from '@/lib/math/reward-ranking'
 import { extractFeatures } from '@/lib/text/features'
-import type { StoredModel } from './stored-model'
+import { RAW, type StoredModel } from './stored-model'
 
 export type TextToRank = { text: string; policyId: string | null }
 
 /**
  * Rewards of rollouts of one query, in input order. The informed variant where it knows every policy of the call, else
- * the blind one for all: rewards of the two are never mixed.
+ * the blind one for all: rewards of the two are never mixed. Rewards are calibrated log-odds, divided by the version's
+ * temperature.
  * @param query text of the last user turn @param seed of the draws behind probabilityBest
  */
 export function rankTexts(
@@ -19,5 +20,11 @@ export function rankTexts(
   const chosen = knowsPolicies(model.informed, policies) ? model.informed : model.blind
   const { bits } = chosen.spec.hashed
   const items = texts.map(({ text, policyId }) => ({ features: extractFeatures(query, text, bits), policy: policyId }))
-  return { variant: chosen.variant, ranked: rankRollouts(chosen, items, seed) }
+  const { all } = (model.temperature ?? { blind: RAW, informed: RAW })[chosen.variant]
+  const ranked = rankRollouts(chosen, items, seed).map((item) => ({
+    ...item,
+    reward: item.reward / all,
+    standardError: item.standardError / all,
+  }))
+  return { variant: chosen.variant, ranked }
 }

@@ -1,64 +1,41 @@
 import type { Tx } from '@/lib/db/client'
-import type { Outcome } from '@/lib/db/generated/enums'
 import { OUTCOME } from '@/lib/math/counts'
-import type { FitData, PreferenceColumns } from '../fit-data'
-
-type Row = {
-  rolloutAId: string
-  rolloutBId: string
-  outcome: Outcome
-  queryId: string
-  comparisonId: string
-  weight: number
-  split: 'TRAIN' | 'HOLDOUT'
-  overlapping: boolean
-  createdAt: Date
-}
-
-const TEXTS_AT_ONCE = 5000
+import type { EvaluationData, PreferenceColumns } from '../fit-data'
+import { inChunks, type PreferenceRow, pinnedPreferences, readHalves, readPreferences, setOf } from './read-preferences'
+import { readVersions } from './read-versions'
 
 /**
  * What a fit and its evaluation read, in one snapshot (the caller's REPEATABLE READ transaction): live, blind DATA
- * preferences of the project's sources; TRAIN to fit, HOLDOUT to evaluate, NONE never. With a dataset: only the TRAIN
- * preferences that it pins.
+ * preferences of the project's sources; TRAIN to fit, the halves of HOLDOUT to evaluate and to decide, NONE never. With a
+ * dataset: only the TRAIN preferences that it pins.
+ * @param target `id`: the version that is being fitted, which is none of the others; null: none is
  * @returns also `cutoffAt`, the newest TRAIN preference there was
  */
 export async function readFitData(
   tx: Tx,
   projectId: string,
-  { seed, datasetId }: { seed: number; datasetId: string | null },
-): Promise<FitData & { cutoffAt: Date }> {
+  target: { id: string | null; seed: number; datasetId: string | null },
+): Promise<{ data: EvaluationData; cutoffAt: Date }> {
   const all = await readPreferences(tx, projectId)
-  const pinned = datasetId === null ? null : await pinnedPreferences(tx, projectId, datasetId)
+  const pinned = target.datasetId === null ? null : await pinnedPreferences(tx, projectId, target.datasetId)
   const train = all.filter((row) => row.split === 'TRAIN')
   const cutoffAt = new Date(train.reduce((latest, row) => Math.max(latest, row.createdAt.getTime()), 0))
-  const fitted = pinned ? train.filter((row) => pinned.has(row.id)) : train
-  const holdout = all.filter((row) => row.split === 'HOLDOUT')
+  const { gate, report } = await readHalves(
+    tx,
+    projectId,
+    all.filter((row) => row.split === 'HOLDOUT'),
+  )
   const place = numberer()
-  const [trainColumns, holdoutColumns] = [toColumns(fitted, place), toColumns(holdout, place)]
+  const columns = {
+    train: toColumns(pinned ? train.filter((row) => pinned.has(row.id)) : train, place),
+    gate: toColumns(gate, place),
+    report: toColumns(report, place),
+  }
   const rollouts = await readTexts(tx, projectId, [...place.rollouts.keys()])
-  return { seed, rollouts, train: trainColumns, holdout: holdoutColumns, cutoffAt }
-}
-
-async function readPreferences(tx: Tx, projectId: string): Promise<(Row & { id: string })[]> {
-  return tx.$queryRaw`
-    SELECT p.id, p."rolloutAId", p."rolloutBId", p.outcome, p."queryId", p."comparisonId", p.weight, p.split, p."createdAt",
-      c.overlap >= 2 AND dense_rank() OVER (PARTITION BY p."comparisonId" ORDER BY d."createdAt", d.id) <= c.overlap AS overlapping
-    FROM "Preference" p
-    JOIN "Project" j ON j.id = p."projectId" AND p.source = ANY (j.sources)
-    JOIN "Comparison" c ON c.id = p."comparisonId"
-    JOIN "JudgmentRevision" r ON r.id = p."revisionId"
-    JOIN "Judgment" d ON d.id = r."judgmentId"
-    WHERE p."projectId" = ${projectId}::uuid AND p.live AND p.blind AND p.use = 'DATA' AND p.split IN ('TRAIN', 'HOLDOUT')
-    ORDER BY p.id`
-}
-
-async function pinnedPreferences(tx: Tx, projectId: string, datasetVersionId: string): Promise<Set<string>> {
-  const items = await tx.datasetItem.findMany({
-    where: { projectId, datasetVersionId, preferenceId: { not: null } },
-    select: { preferenceId: true },
-  })
-  return new Set(items.map(({ preferenceId }) => preferenceId!))
+  const environments = await readEnvironments(tx, projectId, [...place.environments.keys()])
+  const versions = await readVersions(tx, projectId, target.id)
+  const sets = { gateSet: setOf(gate), reportSet: setOf(report) }
+  return { data: { seed: target.seed, rollouts, environments, ...columns, ...sets, versions }, cutoffAt }
 }
 
 /** Gives ids their numbers in order of first use. */
@@ -68,11 +45,12 @@ function numberer() {
     known.set(id, found)
     return found
   }
-  const [rollouts, queries, comparisons] = [new Map<string, number>(), new Map(), new Map()]
-  return { rollouts, rollout: number(rollouts), query: number(queries), comparison: number(comparisons) }
+  const [rollouts, environments] = [new Map<string, number>(), new Map<string, number>()]
+  const ids = { rollout: number(rollouts), environment: number(environments) }
+  return { rollouts, environments, ...ids, query: number(new Map()), comparison: number(new Map()) }
 }
 
-function toColumns(rows: Row[], place: ReturnType<typeof numberer>): PreferenceColumns {
+function toColumns(rows: PreferenceRow[], place: ReturnType<typeof numberer>): PreferenceColumns {
   return {
     a: rows.map((row) => place.rollout(row.rolloutAId)),
     b: rows.map((row) => place.rollout(row.rolloutBId)),
@@ -81,17 +59,27 @@ function toColumns(rows: Row[], place: ReturnType<typeof numberer>): PreferenceC
     comparison: rows.map((row) => place.comparison(row.comparisonId)),
     weight: rows.map((row) => row.weight),
     overlapping: rows.map((row) => (row.overlapping ? 1 : 0)),
+    environment: rows.map((row) => place.environment(row.environmentId)),
+    source: rows.map((row) => row.source),
+    at: rows.map((row) => row.createdAt.getTime()),
   }
 }
 
-async function readTexts(tx: Tx, projectId: string, ids: string[]): Promise<FitData['rollouts']> {
-  const found = new Map<string, FitData['rollouts'][number]>()
-  for (let from = 0; from < ids.length; from += TEXTS_AT_ONCE) {
-    const rows = await tx.rollout.findMany({
-      where: { projectId, id: { in: ids.slice(from, from + TEXTS_AT_ONCE) } },
+async function readTexts(tx: Tx, projectId: string, ids: string[]): Promise<EvaluationData['rollouts']> {
+  const found = new Map<string, EvaluationData['rollouts'][number]>()
+  for await (const { query, ...rollout } of inChunks(ids, (some) =>
+    tx.rollout.findMany({
+      where: { projectId, id: { in: some } },
       select: { id: true, text: true, policyId: true, query: { select: { text: true } } },
-    })
-    for (const { id, text, policyId, query } of rows) found.set(id, { query: query.text, text, policyId })
+    }),
+  )) {
+    found.set(rollout.id, { query: query.text, ...rollout })
   }
   return ids.map((id) => found.get(id)!)
+}
+
+async function readEnvironments(tx: Tx, projectId: string, ids: string[]): Promise<EvaluationData['environments']> {
+  const rows = await tx.environment.findMany({ where: { projectId }, select: { id: true, name: true } })
+  const name = new Map(rows.map((row) => [row.id, row.name]))
+  return ids.map((id) => ({ id, name: name.get(id)! }))
 }

@@ -1,28 +1,41 @@
 import type { Tx } from '@/lib/db/client'
-import type { LoadedModel } from './load-model'
+import { insertRows } from '@/lib/db/insert-rows'
+import { enqueue } from '@/lib/queue/enqueue'
+import type { LoadedModel, Servable } from './load-model'
 import { rankTexts } from './rank-texts'
 
-const QUERIES_AT_ONCE = 20
+const QUERIES_AT_ONCE = 50
+const COLUMNS = [
+  ...(['projectId', 'rewardModelId', 'rolloutId', 'queryId'] as const),
+  ...(['reward', 'standardError', 'probabilityBest', 'rank'] as const),
+]
 const JUDGEABLE = ['COMPLETE' as const, 'TRUNCATED' as const]
 
-/** Writes the model's scores of every query of the project with a judgeable rollout. @returns rollouts scored */
-export async function scoreProject(tx: Tx, projectId: string, model: LoadedModel): Promise<number> {
+/**
+ * Brings the model's scores up to date with the project: queries with a judgeable rollout that has none, or with one of a
+ * rollout that was withdrawn. Those of a remote version are left to jobs. @returns rollouts scored
+ */
+export async function scoreMissing(tx: Tx, projectId: string, model: Servable): Promise<number> {
+  const stale = await tx.$queryRaw<{ id: string }[]>`
+    SELECT r."queryId" AS id FROM "Rollout" r
+    JOIN "Query" q ON q.id = r."queryId"
+    LEFT JOIN "RewardScore" s ON s."rolloutId" = r.id AND s."rewardModelId" = ${model.id}::uuid
+    WHERE r."projectId" = ${projectId}::uuid
+      AND (s."rolloutId" IS NULL) = (r."withdrawnAt" IS NULL AND q."withdrawnAt" IS NULL AND r.status IN ('COMPLETE', 'TRUNCATED'))
+    GROUP BY r."queryId" ORDER BY r."queryId"`
+  const { stored } = model
+  if (!stored) {
+    for (const { id: queryId } of stale) await enqueue(tx, 'score-rollouts', { projectId, queryId })
+    return 0
+  }
   let scored = 0
-  let after: string | undefined
-  for (;;) {
-    const queries = await tx.query.findMany({
-      where: { projectId, withdrawnAt: null, ...(after && { id: { gt: after } }) },
-      orderBy: { id: 'asc' },
-      take: QUERIES_AT_ONCE,
-      select: { id: true },
-    })
-    const ids = queries.map(({ id }) => id)
-    scored += await scoreQueries(tx, projectId, model, ids)
-    after = ids.at(-1)
-    if (ids.length < QUERIES_AT_ONCE) return scored
+  for (let from = 0; from < stale.length; from += QUERIES_AT_ONCE) {
+    const ids = stale.slice(from, from + QUERIES_AT_ONCE).map(({ id }) => id)
+    scored += await scoreQueries(tx, projectId, { ...model, stored }, ids)
     // The process has other jobs, signals and timers to hear of.
     await new Promise(setImmediate)
   }
+  return scored
 }
 
 /** Writes the model's scores of these queries anew; withdrawn and not judgeable rollouts have none. @returns rollouts scored */
@@ -51,9 +64,6 @@ export async function scoreQueries(tx: Tx, projectId: string, model: LoadedModel
       },
     ),
   )
-  const ROWS_AT_ONCE = 4000
-  for (let from = 0; from < data.length; from += ROWS_AT_ONCE) {
-    await tx.rewardScore.createMany({ data: data.slice(from, from + ROWS_AT_ONCE) })
-  }
+  await insertRows(tx, 'RewardScore', COLUMNS, data)
   return data.length
 }

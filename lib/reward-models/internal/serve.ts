@@ -4,16 +4,16 @@ import { turnIteration } from '@/lib/projects/turn-iteration'
 import { enqueue } from '@/lib/queue/enqueue'
 import type { RewardModelEffect } from '../schema'
 import { countTrainPreferences } from './count-new'
-import type { LoadedModel } from './load-model'
-import { scoreProject } from './score-queries'
+import type { Servable } from './load-model'
+import { scoreMissing } from './score-queries'
 
 /**
  * Makes this version the one that serves, in the caller's transaction and under its lock: the one before retires, scores
- * are the new version's alone, the iteration turns, comparisons that the old rewards chose and nobody took are closed,
+ * are the new version's alone (those not written ahead are written here), the iteration turns, comparisons that the old rewards chose and nobody took are closed,
  * and the chooser is called.
  * @returns what it changed
  */
-export async function serve(tx: Tx, projectId: string, model: LoadedModel): Promise<RewardModelEffect> {
+export async function serve(tx: Tx, projectId: string, model: Servable): Promise<RewardModelEffect> {
   const at = new Date()
   const previous = await tx.rewardModel.findFirst({
     where: { projectId, state: 'PROMOTED' },
@@ -21,7 +21,7 @@ export async function serve(tx: Tx, projectId: string, model: LoadedModel): Prom
   })
   if (previous) await tx.rewardModel.update({ where: { id: previous.id }, data: { state: 'RETIRED' } })
   const { cutoffAt } = await tx.rewardModel.findUniqueOrThrow({ where: { id: model.id }, select: { cutoffAt: true } })
-  await scoreProject(tx, projectId, model)
+  await scoreMissing(tx, projectId, model)
   const fresh = await countTrainPreferences(tx, projectId, { after: previous?.cutoffAt, until: cutoffAt })
   const effect: RewardModelEffect = {
     previousVersion: previous?.version ?? null,

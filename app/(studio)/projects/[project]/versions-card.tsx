@@ -11,7 +11,8 @@ type Props = { versions: readonly RewardModelView[]; base: string; isSimulated: 
 
 /** Held-out accuracy of the reward model's versions beside "longer wins" and "people agree". */
 export function VersionsCard({ versions, base, isSimulated }: Props) {
-  const evaluation = newestEvaluated(versions)?.evaluation
+  const newest = newestEvaluated(versions)
+  const evaluation = newest?.evaluation
   const n = evaluation?.blind.accuracy.n
   const reference = (label: string, estimate: { value: number | null; reason: string | null } | undefined) => ({
     label,
@@ -27,7 +28,7 @@ export function VersionsCard({ versions, base, isSimulated }: Props) {
           : 'Held-out accuracy of each version'
       }
       badge={isSimulated && <SimulatedBadge />}
-      points={n ? versions.map((version) => toPoint(version, base)).toReversed() : []}
+      points={n ? versions.map((version) => toPoint(version, base, newest?.evaluatedOn?.hash)).toReversed() : []}
       references={
         evaluation
           ? [reference('longer wins', evaluation.length.accuracy), reference('people agree', evaluation.human.accuracy)]
@@ -42,13 +43,15 @@ const WITHOUT_FIGURES: Partial<Record<RewardModelView['state'], string>> = {
   FAILED: 'the fit failed',
 }
 
-function toPoint(model: RewardModelView, base: string): VersionPoint {
-  const accuracy = model.evaluation?.blind.accuracy
+/** @param set hash of the judgments that the line is about; figures of other judgments are no points of it */
+function toPoint(model: RewardModelView, base: string, set: string | undefined): VersionPoint {
+  const isOfSet = model.evaluatedOn?.hash === set
+  const accuracy = isOfSet ? model.evaluation?.blind.accuracy : undefined
   return {
     ...{ id: model.id, label: `v${model.version}`, href: `${base}/reward-models/${model.id}` },
     ...{ value: accuracy?.value ?? null, low: accuracy?.low ?? null, high: accuracy?.high ?? null },
     n: accuracy?.n ?? 0,
     isPromoted: model.promotedAt !== null,
-    reason: WITHOUT_FIGURES[model.state] ?? gapWords(accuracy?.reason),
+    reason: WITHOUT_FIGURES[model.state] ?? gapWords(isOfSet ? accuracy?.reason : 'other_set'),
   }
 }

@@ -6,7 +6,8 @@ import { withRoute } from '@/lib/web/with-route'
 
 export const POST = withRoute({
   scope: 'policies:write',
-  summary: 'Create a recorded policy or its next version; 200 where the same stands already',
+  summary:
+    'Create a policy or its next version, sampled from an endpoint or recorded; 200 where the same stands already',
   params: projectParams,
   body: createPolicySchema,
   run: (actor, { body }, tx) => createPolicy(actor, body, tx),

@@ -13,7 +13,7 @@ export const GET = withRoute({
 
 export const PATCH = withRoute({
   scope: 'policies:write',
-  summary: "Change a policy's stage or weight; all else is a new version",
+  summary: "Change a policy's stage, weight, endpoint, key or prices; all else is a new version",
   params: itemParams,
   body: updatePolicySchema,
   run: (actor, { params, body }, tx) => updatePolicy(actor, params.id, body, tx),

@@ -1,10 +1,10 @@
 import { itemParams } from '@/lib/access/schema'
-import { getRollout } from '@/lib/rollouts/reads'
+import { getRolloutWithRequest } from '@/lib/rollouts/reads'
 import { withRoute } from '@/lib/web/with-route'
 
 export const GET = withRoute({
   scope: 'rollouts:read',
-  summary: 'A rollout with its status, usage and reward.',
+  summary: 'A rollout with its status, usage, reward and the request that made it.',
   params: itemParams,
-  run: (actor, { params }, tx) => getRollout(actor, params.id, tx),
+  run: (actor, { params }, tx) => getRolloutWithRequest(actor, params.id, tx),
 })

@@ -1,0 +1,42 @@
+import { randomInt } from 'node:crypto'
+import type { Tx } from '@/lib/db/client'
+import { invalidField } from '@/lib/errors'
+import { createRandom } from '@/lib/math/random'
+import { type DrawnPolicy, drawPolicies, type PolicyWeight } from '@/lib/policies/draw'
+import { resolvePolicy } from '@/lib/policies/resolve-policy'
+
+export type ChosenPolicy = {
+  policyId: string
+  /** Null: it was named, not drawn. */
+  propensity: number | null
+}
+
+/** The policies that a call names. Throws 422 for one without an endpoint, and for a retired one. */
+export async function namedPolicies(tx: Tx, projectId: string, refs: readonly string[]): Promise<ChosenPolicy[]> {
+  const chosen = new Map<string, ChosenPolicy>()
+  for (const [at, ref] of refs.entries()) {
+    const path = `policies.${at}`
+    const { id, endpoint, stage } = await resolvePolicy(tx, projectId, ref, path)
+    if (!endpoint) throw invalidField(path, `"${ref}" has no endpoint: its rollouts are brought in.`)
+    if (stage === 'RETIRED') throw invalidField(path, `"${ref}" is retired.`)
+    chosen.set(id, { policyId: id, propensity: null })
+  }
+  return [...chosen.values()]
+}
+
+/** Draws the two policies of a pair among those that can be sampled. Throws 422 where there is none. */
+export async function drawnPolicies(tx: Tx, projectId: string): Promise<DrawnPolicy[]> {
+  const weights = await readWeights(tx, projectId)
+  if (weights.length === 0) throw invalidField('policies', 'This project has no policy with an endpoint to sample.')
+  return drawPolicies(weights, 2, createRandom(randomInt(2 ** 31)))
+}
+
+/** Even chances for all policies that are served somewhere and not retired. */
+async function readWeights(tx: Tx, projectId: string): Promise<PolicyWeight[]> {
+  const able = await tx.policy.findMany({
+    where: { projectId, kind: 'ENDPOINT', stage: { not: 'RETIRED' } },
+    orderBy: { id: 'asc' },
+    select: { id: true },
+  })
+  return able.map(({ id }) => ({ policyId: id, probability: 1 / able.length }))
+}
