@@ -1,4 +1,5 @@
 import type { Payload, QueueName } from '@/lib/queue/queues'
+import { answerByRules } from './answer-by-rules'
 import { chooseComparisons } from './choose-comparisons'
 import { computeInThread } from './compute-in-thread'
 import { fitRewardModel } from './fit-reward-model'
@@ -7,6 +8,7 @@ import { housekeeping } from './housekeeping'
 import { runExport } from './run-export'
 import { runImport } from './run-import'
 import { scoreRollouts } from './score-rollouts'
+import { verifyRollouts } from './verify-rollouts'
 
 export type Handler<N extends QueueName> = {
   /** Jobs fetched at once. */
@@ -23,6 +25,8 @@ const first = <T>(payloads: T[]) => payloads[0]!
 /** Every kind of job and what does it: the one table. */
 export const HANDLERS: { [N in QueueName]: Handler<N> } = {
   'fit-strengths': { batch: ALL_WAITING, key: byProject, run: fitStrengths },
+  'verify-rollouts': { batch: ALL_WAITING, key: byProject, run: verifyRollouts },
+  'answer-by-rules': { batch: ALL_WAITING, key: byProject, run: answerByRules },
   'score-rollouts': { batch: ALL_WAITING, key: byProject, run: scoreRollouts },
   'choose-comparisons': {
     batch: ALL_WAITING,

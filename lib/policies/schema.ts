@@ -12,11 +12,16 @@ export const stageSchema = z.enum(['CANDIDATE', 'DEPLOYED', 'RETIRED'])
 
 const weight = z.number().min(0).max(1).nullable()
 
-/** A policy whose rollouts are made elsewhere and brought in. */
-export const createPolicySchema = z.strictObject({
+/** Built-in rules, by which a RULE policy answers. */
+export const ruleSchema = z.enum(['calculator', 'unit-converter'])
+
+/** A policy whose rollouts are made elsewhere and brought in, or with `rule` one that answers by itself. */
+const policyFields = z.strictObject({
   name: policyNameSchema,
   version: z.int().min(1).max(1_000_000).optional(),
   description: textSchema(2000, { allowEmpty: true }).optional(),
+  /** Makes it a RULE policy: its rollouts are made at once wherever the rule fits. */
+  rule: ruleSchema.optional(),
   model: textSchema(200).optional(),
   systemPrompt: textSchema(100_000).optional(),
   sampling: z
@@ -30,6 +35,11 @@ export const createPolicySchema = z.strictObject({
   stage: stageSchema.default('CANDIDATE'),
   weight: weight.optional(),
 })
+
+export const createPolicySchema = policyFields.refine(
+  ({ rule, model, systemPrompt, sampling }) => rule === undefined || !(model || systemPrompt || sampling),
+  { path: ['rule'], message: 'A rule has no model, system prompt or sampling.' },
+)
 
 export const updatePolicySchema = z
   .strictObject({ stage: stageSchema.optional(), weight: weight.optional() })

@@ -17,9 +17,14 @@ export function boss(options: { supervise: boolean } = { supervise: false }): Pr
 }
 
 /** After so long a job counts as lost with its worker and is tried again. The long ones may really take that long. */
-function expireSeconds(name: QueueName): number {
-  return name === 'fit-reward-model' || name === 'run-import' || name === 'run-export' ? 300 : 60
-}
+const LONG: readonly QueueName[] = [
+  'fit-reward-model',
+  'run-import',
+  'run-export',
+  'verify-rollouts',
+  'answer-by-rules',
+]
+const expireSeconds = (name: QueueName): number => (LONG.includes(name) ? 300 : 60)
 
 async function startBoss(supervise: boolean): Promise<PgBoss> {
   const started = new PgBoss({

@@ -5,6 +5,14 @@ export const QUEUES = {
   'choose-comparisons': z.strictObject({ projectId: z.uuid() }),
   'fit-strengths': z.strictObject({ projectId: z.uuid(), judgments: z.number().int().min(0).default(1) }),
   'fit-reward-model': z.strictObject({ projectId: z.uuid(), rewardModelId: z.uuid() }),
+  /** Without a query: the environment's; without both: all of the project's. */
+  'verify-rollouts': z.strictObject({
+    projectId: z.uuid(),
+    queryId: z.uuid().optional(),
+    environmentId: z.uuid().optional(),
+  }),
+  /** Without a query: all of the project's. */
+  'answer-by-rules': z.strictObject({ projectId: z.uuid(), queryId: z.uuid().optional() }),
   'score-rollouts': z.strictObject({ projectId: z.uuid(), queryId: z.uuid() }),
   'run-import': z.strictObject({ projectId: z.uuid(), importId: z.uuid() }),
   'run-export': z.strictObject({ projectId: z.uuid(), exportId: z.uuid() }),

@@ -27,6 +27,7 @@ import * as leaderboardPairs from './projects/[project]/leaderboard/pairs/route'
 import * as leaderboard from './projects/[project]/leaderboard/route'
 import * as membersItem from './projects/[project]/members/[id]/route'
 import * as members from './projects/[project]/members/route'
+import * as metricsVerified from './projects/[project]/metrics/verified/route'
 import * as policiesItem from './projects/[project]/policies/[id]/route'
 import * as policies from './projects/[project]/policies/route'
 import * as pulse from './projects/[project]/pulse/route'
@@ -39,10 +40,12 @@ import * as rewardModelsItemReject from './projects/[project]/reward-models/[id]
 import * as rewardModelsItemRollback from './projects/[project]/reward-models/[id]/rollback/route'
 import * as rewardModelsItem from './projects/[project]/reward-models/[id]/route'
 import * as rewardModels from './projects/[project]/reward-models/route'
+import * as rolloutsItemAudits from './projects/[project]/rollouts/[id]/audits/route'
 import * as rolloutsItem from './projects/[project]/rollouts/[id]/route'
 import * as rolloutsItemWithdraw from './projects/[project]/rollouts/[id]/withdraw/route'
 import * as rollouts from './projects/[project]/rollouts/route'
 import * as project from './projects/[project]/route'
+import * as verifiersCheck from './projects/[project]/verifiers/check/route'
 import * as projects from './projects/route'
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
@@ -82,6 +85,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/api/v1/projects/{project}/leaderboard/pairs', methods: leaderboardPairs },
   { path: '/api/v1/projects/{project}/members', methods: members },
   { path: '/api/v1/projects/{project}/members/{id}', methods: membersItem },
+  { path: '/api/v1/projects/{project}/metrics/verified', methods: metricsVerified },
   { path: '/api/v1/projects/{project}/policies', methods: policies },
   { path: '/api/v1/projects/{project}/policies/{id}', methods: policiesItem },
   { path: '/api/v1/projects/{project}/pulse', methods: pulse },
@@ -96,7 +100,9 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/api/v1/projects/{project}/reward-models/{id}/rollback', methods: rewardModelsItemRollback },
   { path: '/api/v1/projects/{project}/rollouts', methods: rollouts },
   { path: '/api/v1/projects/{project}/rollouts/{id}', methods: rolloutsItem },
+  { path: '/api/v1/projects/{project}/rollouts/{id}/audits', methods: rolloutsItemAudits },
   { path: '/api/v1/projects/{project}/rollouts/{id}/withdraw', methods: rolloutsItemWithdraw },
+  { path: '/api/v1/projects/{project}/verifiers/check', methods: verifiersCheck },
 ]
 
 /** Addresses that need no sign-in, each with its reason. */

@@ -8,6 +8,7 @@ type Row = {
   rolloutBId: string
   outcome: Outcome
   queryId: string
+  /** Of a pair that a verifier implies: its own id. */
   comparisonId: string
   weight: number
   split: 'TRAIN' | 'HOLDOUT'
@@ -42,13 +43,15 @@ export async function readFitData(
 
 async function readPreferences(tx: Tx, projectId: string): Promise<(Row & { id: string })[]> {
   return tx.$queryRaw`
-    SELECT p.id, p."rolloutAId", p."rolloutBId", p.outcome, p."queryId", p."comparisonId", p.weight, p.split, p."createdAt",
-      c.overlap >= 2 AND dense_rank() OVER (PARTITION BY p."comparisonId" ORDER BY d."createdAt", d.id) <= c.overlap AS overlapping
+    SELECT p.id, p."rolloutAId", p."rolloutBId", p.outcome, p."queryId",
+      coalesce(p."comparisonId", p.id) AS "comparisonId", p.weight, p.split, p."createdAt",
+      coalesce(c.overlap >= 2 AND dense_rank() OVER (PARTITION BY p."comparisonId" ORDER BY d."createdAt", d.id) <= c.overlap, false)
+        AS overlapping
     FROM "Preference" p
     JOIN "Project" j ON j.id = p."projectId" AND p.source = ANY (j.sources)
-    JOIN "Comparison" c ON c.id = p."comparisonId"
-    JOIN "JudgmentRevision" r ON r.id = p."revisionId"
-    JOIN "Judgment" d ON d.id = r."judgmentId"
+    LEFT JOIN "Comparison" c ON c.id = p."comparisonId"
+    LEFT JOIN "JudgmentRevision" r ON r.id = p."revisionId"
+    LEFT JOIN "Judgment" d ON d.id = r."judgmentId"
     WHERE p."projectId" = ${projectId}::uuid AND p.live AND p.blind AND p.use = 'DATA' AND p.split IN ('TRAIN', 'HOLDOUT')
     ORDER BY p.id`
 }
