@@ -12,12 +12,14 @@ import { getLeaderboard } from '@/lib/metrics/strengths/get-leaderboard'
 import { getVerified } from '@/lib/metrics/verified'
 import { verifiedSchema } from '@/lib/metrics/verified-schema'
 import { closeBoss } from '@/lib/queue/boss'
+import { openFit } from '@/lib/reward-models/open-fit'
 import { getRollout } from '@/lib/rollouts/reads'
 import { withdrawRollout } from '@/lib/rollouts/withdraw-rollout'
 import { countJobs, makePolicy, makeQuery, makeRollout } from '@/lib/testing/factories'
 import { makeProject } from '@/lib/testing/people'
 import { auditVerdict } from '@/lib/verifiers/audit-verdict'
 import { closeCheckThread } from '@/lib/verifiers/check-in-thread'
+import { fitRewardModel } from './fit-reward-model'
 import { verifyRollouts } from './verify-rollouts'
 
 afterAll(async () => {
@@ -159,4 +161,25 @@ test('people audit a verdict: the same again stands, another is a row of its own
   expect(await audit('CORRECT')).toMatchObject({ created: false, audit: { id: first.id } })
   expect(await audit('INCORRECT')).toMatchObject({ created: true })
   expect(await db().verifierAudit.count({ where: { projectId } })).toBe(2)
+})
+
+test('a reward model is fitted on what verifiers imply where the project reads them', async () => {
+  const { admin, projectId } = await prepared()
+  await db().project.update({ where: { id: projectId }, data: { sources: ['VERIFIER'] } })
+  for (let i = 0; i < 6; i++) {
+    const queryId = await ask(admin, String(i))
+    await makeRollout(admin, queryId, 'alder', `I counted with care and checked it twice.\nA: ${i}`)
+    await makeRollout(admin, queryId, 'birch', `A: ${i + 1}`)
+  }
+  await verifyRollouts([{ projectId }])
+  const opened = await transact((tx) => openFit(tx, projectId, { requestedById: null, datasetId: null }))
+  await fitRewardModel({ projectId, rewardModelId: opened!.id })
+  const model = await db().rewardModel.findUniqueOrThrow({ where: { id: opened!.id } })
+  expect(model).toMatchObject({ state: 'PROMOTED' })
+  const scores = await db().rewardScore.findMany({ where: { projectId, rank: 1 }, select: { rolloutId: true } })
+  const best = await db().rollout.findMany({
+    where: { id: { in: scores.map(({ rolloutId }) => rolloutId) } },
+    select: { policy: { select: { name: true } } },
+  })
+  expect(best.map(({ policy }) => policy.name)).toEqual(Array(6).fill('alder'))
 })
