@@ -63,7 +63,9 @@ function ask(item: CheckItem): Promise<Checked> {
 }
 
 function startThread(): Worker {
-  // By the folder that the program runs in: a bundler would not find the thread beside this file.
-  const file = path.join(process.cwd(), 'lib', 'verifiers', 'check-thread.mjs')
-  return new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: LIMITS.megabytes } })
+  // By the folder that the program runs in, and not to be bundled: the thread has a loader of its own.
+  const file = path.join(/* turbopackIgnore: true */ process.cwd(), 'lib', 'verifiers', 'check-thread.mjs')
+  return new Worker(/* turbopackIgnore: true */ file, {
+    resourceLimits: { maxOldGenerationSizeMb: LIMITS.megabytes },
+  })
 }

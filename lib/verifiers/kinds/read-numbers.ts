@@ -77,6 +77,7 @@ function readDigits(text: string): Rational | null {
   return rational(BigInt(whole.replaceAll(/\D/g, '') + decimals), 10n ** BigInt(decimals.length))
 }
 
+const SEVERAL = 'More than one number is offered as the answer.'
 // What stands between two numbers that are both offered: "5 or 6", "5 to 6", "5, 6", "5–6", "5:6".
 const BOTH = /^[\s,/&~–—:−-]*(?:or|and|to)?[\s$€£¥]*$/i
 
@@ -86,7 +87,9 @@ const BOTH = /^[\s,/&~–—:−-]*(?:or|and|to)?[\s$€£¥]*$/i
  */
 export function statedNumber(text: string): ReadNumber | string {
   const plain = plainNumbers(text)
-  const said = plain.slice(Math.max(plain.lastIndexOf('='), plain.lastIndexOf('≈')) + 1)
+  const from = Math.max(plain.lastIndexOf('='), plain.lastIndexOf('≈')) + 1
+  const said = plain.slice(from)
+  if (/\d\W{0,9}\b(?:or|and)\s{1,9}\w{1,9}\s{0,9}=$/i.test(plain.slice(Math.max(0, from - 60), from))) return SEVERAL
   const numbers = readNumbers(said)
   return numbers.length === 0 ? 'There is no number in the answer.' : choose(said, numbers, 0)
 }
@@ -104,7 +107,7 @@ function choose(text: string, numbers: ReadNumber[], at: number): ReadNumber | s
     const [one, other] = [numbers[i], numbers[i + 1]]
     return one && other && BOTH.test(text.slice(one.to, other.from)) && !isSame(one, other)
   }
-  if (isJoined(at) || isJoined(at - 1)) return 'More than one number is offered as the answer.'
+  if (isJoined(at) || isJoined(at - 1)) return SEVERAL
   if (/\b(?:not|isn['’]t|never)\s{1,3}$/i.test(text.slice(0, found.from)))
     return 'The text says that it is not this number.'
   return found.value ? found : `"${found.text.slice(0, 60)}" cannot be read as a number.`
