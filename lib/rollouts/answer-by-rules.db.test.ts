@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { closeDb, db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transact'
+import { createEnvironment } from '@/lib/environments/create-environment'
+import { createEnvironmentSchema } from '@/lib/environments/schema'
 import { createPolicy } from '@/lib/policies/create-policy'
 import { createPolicySchema } from '@/lib/policies/schema'
 import { updatePolicy } from '@/lib/policies/update-policy'
@@ -49,6 +51,17 @@ test('a rule answers the queries that it fits, once, and is silent on all others
   await makeQuery(admin, { text: 'What is 3 + 4?' })
   await answer(null)
   expect(await db().rollout.count({ where: { projectId } })).toBe(2)
+})
+
+test('a rule answers in the form that the environment’s verifier reads', async () => {
+  const { admin } = await makeProject()
+  const verifier = { kind: 'numeric', config: { answerPrefix: 'A:' } }
+  const sums = createEnvironmentSchema.parse({ name: 'sums', verification: 'VERIFIER', verifier })
+  await transact((tx) => createEnvironment(admin, sums, tx))
+  await transact((tx) => createPolicy(admin, createPolicySchema.parse({ name: 'calc', rule: 'calculator' }), tx))
+  const queryId = await makeQuery(admin, { text: 'What is 12 * 13?', environment: 'sums', reference: '156' })
+  await transact((tx) => answerByRules(admin, [queryId], null, tx))
+  expect(await db().rollout.findFirstOrThrow({ where: { queryId } })).toMatchObject({ text: 'A: 156' })
 })
 
 test('a rule has no model of its own', () => {

@@ -1,5 +1,6 @@
 import type { Actor } from '@/lib/access/actor'
 import type { Tx } from '@/lib/db/client'
+import { verifierSchema } from '@/lib/environments/verifier-config'
 import { RULES } from '@/lib/policies/rules/answer-by-rule'
 import { listRulePolicies } from '@/lib/policies/rules/ask-rules'
 import { createRollout } from './create-rollout'
@@ -7,7 +8,7 @@ import { createRollout } from './create-rollout'
 /** Queries looked at in one transaction. */
 const BATCH = 500
 
-type Found = { id: string; text: string }
+type Found = { id: string; text: string; environment: { verifier: unknown } }
 
 /**
  * One batch of queries, each answered by every rule policy whose rule fits and that has no rollout there. A query of
@@ -31,7 +32,7 @@ export async function answerByRules(
     },
     orderBy: { id: 'asc' },
     take: BATCH,
-    select: { id: true, text: true, messages: true },
+    select: { id: true, text: true, messages: true, environment: { select: { verifier: true } } },
   })
   const single = queries.filter(({ messages }) => (messages as unknown[]).length === 1)
   for (const { id, rule } of policies) await answerAs(actor, id, RULES[rule], single, tx)
@@ -50,9 +51,16 @@ async function answerAs(
     select: { queryId: true },
   })
   const answered = new Set(there.map(({ queryId }) => queryId))
-  for (const { id: queryId, text: asked } of queries) {
-    const text = answered.has(queryId) ? null : rule(asked)
+  for (const { id: queryId, text: asked, environment } of queries) {
+    const answer = answered.has(queryId) ? null : rule(asked)
+    const text = answer === null ? null : prefixOf(environment.verifier) + answer
     if (text !== null)
       await createRollout(actor, { queryId, policy: policyId, text, finishReason: 'stop', sampleIndex: 0 }, tx)
   }
+}
+
+/** What the environment's verifier wants to see before an answer: a rule says it as its queries ask. */
+function prefixOf(verifier: unknown): string {
+  const { config } = verifierSchema.safeParse(verifier).data ?? {}
+  return typeof config?.answerPrefix === 'string' ? `${config.answerPrefix} ` : ''
 }
