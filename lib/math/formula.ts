@@ -20,7 +20,7 @@ const FUNCTIONS = [
   ...['cot', 'sec', 'csc', 'exp', 'log', 'abs', 'ln'],
 ]
 const TOKEN = new RegExp(
-  String.raw`\s*(?:(\d+(?:,\d{3}(?!\d))*(?:\.\d+)?|\.\d+)|\\?(${FUNCTIONS.join('|')}|pi|frac|[dt]frac|cdot|times|div)(?![a-z])|(?:\\left|\\right|\\[,;!: ])?([-+*/^()[\]{}!×÷·−–:π]|\*\*)|\\?([a-zA-Z](?:_\{?\w{1,9}\}?)?))`,
+  String.raw`\s*(?:(\d+(?:,\d{3}(?!\d))*(?:\.\d+)?|\.\d+)|\\?(${FUNCTIONS.join('|')}|pi|frac|[dt]frac|cdot|times|div)(?![a-z])|(?:\\left|\\right|\\[,;!: ])?(\*\*|[-+*/^()[\]{}!×÷·−–:π_])|\\?([a-zA-Z](?:_\{?\w{1,9}\}?)?))`,
   'y',
 )
 const SAME: Record<string, string> = {
@@ -28,12 +28,22 @@ const SAME: Record<string, string> = {
   ...{ '{': '(', '}': ')', π: 'pi', dfrac: 'frac', tfrac: 'frac', arcsin: 'asin', arccos: 'acos', arctan: 'atan' },
 }
 
+/** |x|, without another within. */
+const BARS = /\|([^|]{1,200})\|/g
+
 type Token = { kind: 'number'; value: Rational } | { kind: 'word' | 'sign' | 'name'; text: string }
 
 /** Throws SyntaxError for what is no formula, RangeError beyond the limits. */
 export function parseFormula(text: string): Formula {
   if (text.length > MAX_LENGTH) throw new RangeError('too long')
-  const parser = new Parser(tokenize(text.replaceAll(/\\left|\\right|\\[,;!: ]|\$|\\\(|\\\)/g, ' ').trim()))
+  const parser = new Parser(
+    tokenize(
+      text
+        .replaceAll(BARS, 'abs($1)')
+        .replaceAll(/\\left|\\right|\\[,;!: ]|\$|\\\(|\\\)/g, ' ')
+        .trim(),
+    ),
+  )
   return parser.parse()
 }
 
@@ -138,7 +148,7 @@ class Parser {
     return this.call(token.text)
   }
 
-  /** sin(x), sin x, sin 2x, sin^2 x; \sqrt[3]{x}. */
+  /** sin(x), sin x, sin 2x, sin^2 x; \sqrt[3]{x}; \log_2 x. */
   private call(name: string): Formula {
     if (name === 'sqrt' && this.take('[')) {
       const root = this.sum()
@@ -146,9 +156,15 @@ class Parser {
       const one: Formula = { kind: 'number', value: rational(1n) }
       return { kind: '^', left: this.group(), right: { kind: '/', left: one, right: root } }
     }
+    const base = name === 'log' && this.take('_') ? this.atom() : null
+    if (base) return { kind: '/', left: this.applied('ln'), right: { kind: 'call', name: 'ln', of: base } }
     const exponent = this.take('^') ? this.atom() : null
-    const called: Formula = { kind: 'call', name, of: this.peek('(') ? this.group() : this.argument() }
+    const called = this.applied(name)
     return exponent ? { kind: '^', left: called, right: exponent } : called
+  }
+
+  private applied(name: string): Formula {
+    return { kind: 'call', name, of: this.peek('(') ? this.group() : this.argument() }
   }
 
   private argument(): Formula {

@@ -5,6 +5,7 @@ import { fail, pass, type Verdict, VerifierError } from './verdict'
 
 /** The option as the text's answer: "C", "(C)", "**C.**", "C) forty-two". */
 const LEADING = /^[\s*_"'$([]{0,9}(?:option\s|choice\s)?[(]?([A-Z])(?:[)\].:*_"'$]|\s*$|\s+[-–—:]|\s*,)/i
+const DENIED = /\b(?:not|never|isn['’]t)\s{1,9}[(*"']{0,3}[A-Z]\b/gi
 const EACH = /(?<![\p{L}\p{N}])\(?([A-Z])(?:\)|\.|:|\b)(?!['’\p{L}\p{N}])/gu
 
 /**
@@ -16,7 +17,9 @@ export function checkChoice(config: ChoiceConfig, reference: string, text: strin
   if (!wanted) throw new VerifierError('reference', 'The reference is neither a letter nor one of the options.')
   const found = findAnswer(text, config.answerPrefix)
   if (!found && config.answerPrefix !== undefined) return fail(`There is no "${config.answerPrefix}" in the text.`)
-  const said = (found?.text ?? text.slice(0, 2000)).replaceAll(/\\(?:text|mathrm|mathbf)\s?\{([^{}]{0,200})\}/g, '$1')
+  const said = (found?.text ?? text.slice(0, 2000))
+    .replaceAll(/\\(?:text|mathrm|mathbf)\s?\{([^{}]{0,200})\}/g, '$1')
+    .replaceAll(DENIED, ' ')
   const given =
     letterOf(said, config.options) ?? (found ? onlyLetter(said) : null) ?? onlyLastLine(text, config.options)
   if (!given) return fail('The text does not say which option it chooses.', found?.text ?? null)

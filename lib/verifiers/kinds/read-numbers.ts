@@ -30,12 +30,13 @@ export function plainNumbers(text: string): string {
   return text
     .replaceAll('{,}', ',')
     .replaceAll(/\\[dt]?frac\s?\{(-?\d{1,9999})\}\s?\{(\d{1,9999})\}/g, ' $1/$2')
+    .replaceAll(/\\[dt]?frac\s?(\d)\s?(\d)/g, ' $1/$2')
     .replaceAll(/\\(?:text|mathrm|mathbf)\s?\{([^{}]{0,200})\}/g, ' $1 ')
     .replaceAll('\\times', '×')
     .replaceAll('\\cdot', '·')
     .replaceAll(/\\([$%])/g, '$1')
     .replaceAll(/\\[,;!: ]/g, '')
-    .replaceAll(/\*\*|`/g, '')
+    .replaceAll(/\*\*|`/g, ' ')
 }
 
 /** All numbers of a text, in order: signs, thousands, decimals, fractions, percent, powers of ten. Cost: linear. */
@@ -110,6 +111,8 @@ function choose(text: string, numbers: ReadNumber[], at: number): ReadNumber | s
   if (isJoined(at) || isJoined(at - 1)) return SEVERAL
   if (/\b(?:not|isn['’]t|never)\s{1,3}$/i.test(text.slice(0, found.from)))
     return 'The text says that it is not this number.'
+  if (/^\s?\^/.test(found.behind) || /\^\s?\{?$/.test(text.slice(0, found.from)))
+    return 'An expression is given where its value is asked for.'
   return found.value ? found : `"${found.text.slice(0, 60)}" cannot be read as a number.`
 }
 
