@@ -52,7 +52,7 @@ async function pinSelection(tx: Tx, { projectId, datasetId, unit, selection }: P
   const key = unit === 'JUDGMENT' ? Prisma.sql`id` : Prisma.sql`"comparisonId", "rolloutAId", "rolloutBId"`
   const [left] = await tx.$queryRaw<{ source: number; quality: number }[]>`
     WITH selected AS MATERIALIZED (
-      SELECT p.id, p."comparisonId", p."rolloutAId", p."rolloutBId", p.use = 'DATA' AS "isData",
+      SELECT p.id, coalesce(p."comparisonId", p.id) AS "comparisonId", p."rolloutAId", p."rolloutBId", p.use = 'DATA' AS "isData",
         p.use = 'DATA' AND p.source = ANY(${selection.sources}::"Source"[]) AS taken
       FROM "Preference" p JOIN "Query" q ON q.id = p."queryId" WHERE ${selection.where}
     ), pinned AS (

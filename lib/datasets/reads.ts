@@ -79,6 +79,7 @@ function changesSince(tx: Tx, projectId: string, datasetIds: string[]): Promise<
     SELECT i."datasetVersionId" AS "datasetId", CASE
         WHEN q."withdrawnAt" IS NOT NULL THEN 'query_withdrawn'
         WHEN a."withdrawnAt" IS NOT NULL OR b."withdrawnAt" IS NOT NULL THEN 'rollout_withdrawn'
+        WHEN p."revisionId" IS NULL THEN 'verified_anew'
         WHEN NOT j.live THEN 'judgment_withdrawn'
         ELSE 'judgment_revised' END AS reason, count(*)::int AS n
     FROM "DatasetItem" i
@@ -86,8 +87,8 @@ function changesSince(tx: Tx, projectId: string, datasetIds: string[]): Promise<
     JOIN "Query" q ON q.id = p."queryId"
     JOIN "Rollout" a ON a.id = p."rolloutAId"
     JOIN "Rollout" b ON b.id = p."rolloutBId"
-    JOIN "JudgmentRevision" r ON r.id = p."revisionId"
-    JOIN "Judgment" j ON j.id = r."judgmentId"
+    LEFT JOIN "JudgmentRevision" r ON r.id = p."revisionId"
+    LEFT JOIN "Judgment" j ON j.id = r."judgmentId"
     WHERE i."projectId" = ${projectId}::uuid AND i."datasetVersionId" = ANY(${datasetIds}::uuid[])
     GROUP BY 1, 2 ORDER BY 1, 2`
 }

@@ -22,6 +22,17 @@ beforeAll(async () => {
   ids.revision = revision.id
   ids.annotator = judgment.annotatorId
   ids.preference = (await db().preference.findFirstOrThrow({ where: { revisionId: revision.id } })).id
+  const [right, wrong] = made.rolloutIds as [string, string]
+  const result = (rolloutId: string, reward: number) =>
+    db().verifierResult.create({
+      data: {
+        ...{ projectId: admin.project.id, rolloutId, queryId: made.queryId },
+        ...{ kind: 'exact', verifierHash: 'h', reward, reason: 'r' },
+      },
+    })
+  ids.resulta = (await result(right, 1)).id
+  ids.resultb = (await result(wrong, 0)).id
+  ids.rollouta = right
   ids.audit = (await db().auditEvent.findFirstOrThrow({ where: { projectId: ids.project } })).id
 })
 
@@ -29,7 +40,50 @@ const revisionSql = (columns: string, values: string) => `
   INSERT INTO "JudgmentRevision" (id, "projectId", "judgmentId", "comparisonId", number, kind${columns})
   VALUES (gen_random_uuid(), ':project', ':judgment', ':comparison', 9, ${values})`
 
+/** A second preference like the first, with other values in these columns. */
+const preferenceSql = (columns: Record<string, string>) => {
+  const names = [
+    ...['projectId', 'revisionId', 'comparisonId', 'queryId', 'rolloutAId', 'rolloutBId', 'policyAId', 'policyBId'],
+    ...['outcome', 'degree', 'source', 'annotatorId', 'split', 'arm', 'resultAId', 'resultBId'],
+  ]
+  return `INSERT INTO "Preference" (id, ${names.map((name) => `"${name}"`).join(', ')})
+    SELECT gen_random_uuid(), ${names.map((name) => columns[name] ?? `"${name}"`).join(', ')}
+    FROM "Preference" WHERE id = ':preference'`
+}
+const unjudged = { revisionId: 'NULL', comparisonId: 'NULL', annotatorId: 'NULL', arm: 'NULL' }
+const verified = { ...unjudged, resultAId: "':resulta'", resultBId: "':resultb'", source: "'VERIFIER'", degree: 'NULL' }
+
 test.each([
+  ['a preference that nothing implies', 'Preference_one_origin', preferenceSql(unjudged)],
+  [
+    'a preference of a judgment and a verifier',
+    'Preference_one_origin',
+    preferenceSql({ resultAId: "':resulta'", resultBId: "':resultb'" }),
+  ],
+  ['a judgment’s preference of nobody', 'Preference_judged', preferenceSql({ annotatorId: 'NULL' })],
+  [
+    'a verifier’s preference under people’s source',
+    'Preference_verified',
+    preferenceSql({ ...verified, source: "'HUMAN'" }),
+  ],
+  ['a judgment’s preference as a verifier’s', 'Preference_verified', preferenceSql({ source: "'VERIFIER'" })],
+  ['a verifier’s tie', 'Preference_verified_outcome', preferenceSql({ ...verified, outcome: "'TIE'" })],
+  [
+    'a preference by the result of another rollout',
+    'Preference_resultA_rollout',
+    preferenceSql({ ...verified, resultAId: "':resultb'", resultBId: "':resulta'" }),
+  ],
+  [
+    'a second standing verdict on a rollout',
+    'VerifierResult_one_standing',
+    `INSERT INTO "VerifierResult" (id, "projectId", "rolloutId", "queryId", kind, "verifierHash", reward, reason)
+     VALUES (gen_random_uuid(), ':project', ':rollouta', ':query', 'exact', 'other', 0, 'r')`,
+  ],
+  [
+    'a changed verdict',
+    'rows of VerifierResult are never changed',
+    `UPDATE "VerifierResult" SET reward = 0 WHERE id = ':resulta'`,
+  ],
   [
     'an outcome for a rollout that was not shown',
     'JudgmentRevision_comparisonId_preferredRolloutId_fkey',

@@ -4,6 +4,7 @@ import type { PageQuery } from '@/lib/access/schema'
 import { db, type Tx } from '@/lib/db/client'
 import type { Verification } from '@/lib/db/generated/enums'
 import { afterCursor, newestFirst, type Page, toPage } from '@/lib/db/page'
+import { notFound } from '@/lib/errors'
 
 export const environmentSelect = { id: true, name: true, verification: true, verifier: true, createdAt: true } as const
 
@@ -14,6 +15,15 @@ export type EnvironmentView = {
   /** `{kind, …}`, or null. */
   verifier: unknown
   createdAt: Date
+}
+
+/** Throws 404. */
+export async function getEnvironment(actor: Actor, id: string, tx: Tx = db()): Promise<EnvironmentView> {
+  authorize(actor, 'environments:read')
+  const key = { projectId_id: { projectId: actor.project.id, id } }
+  const row = await tx.environment.findUnique({ where: key, select: environmentSelect })
+  if (!row) throw notFound('environment')
+  return row
 }
 
 /** Newest first, each with its count of queries that are not withdrawn. */

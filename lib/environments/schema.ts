@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { textSchema } from '@/lib/text/text-schema'
+import { verifierSchema } from './verifier-config'
 
 const fields = {
   name: textSchema(80),
   verification: z.enum(['HUMAN', 'VERIFIER']),
-  /** Kind and configuration of the verifier; runs from the verifier station on. */
-  verifier: z.looseObject({ kind: z.string().min(1).max(40) }),
+  /** Kind and configuration of the verifier. */
+  verifier: verifierSchema,
 }
 
 export const createEnvironmentSchema = z.strictObject({

@@ -5,6 +5,7 @@ import type { Tx } from '@/lib/db/client'
 import { isUniqueViolation } from '@/lib/db/errors'
 import { Prisma } from '@/lib/db/generated/client'
 import { notFound } from '@/lib/errors'
+import { enqueue } from '@/lib/queue/enqueue'
 import { nameTaken } from './internal/name-taken'
 import { type EnvironmentView, environmentSelect } from './reads'
 import type { UpdateEnvironment } from './schema'
@@ -30,6 +31,9 @@ export async function updateEnvironment(
     .catch((error: unknown) => {
       throw isUniqueViolation(error) && input.name ? nameTaken(input.name) : error
     })
+  // Verdicts follow the verifier: made anew, or taken out where none is left.
+  if (input.verifier !== undefined || input.verification !== undefined)
+    await enqueue(tx, 'verify-rollouts', { projectId: actor.project.id, environmentId: id })
   await recordAudit(tx, actor, 'environment.update', id, { fields: Object.keys(input).join(', ') })
   return row
 }

@@ -1,4 +1,5 @@
 import type { Payload, QueueName } from '@/lib/queue/queues'
+import { answerByRules } from './answer-by-rules'
 import { chooseComparisons } from './choose-comparisons'
 import { evaluateInThread, evaluateRemoteInThread, fitInThread } from './compute-in-thread'
 import { evaluateRemote } from './evaluate-remote'
@@ -11,6 +12,7 @@ import { runImport } from './run-import'
 import { sampler } from './sampler'
 import { scoreQueriesByServer } from './score-remotely'
 import { scoreRollouts } from './score-rollouts'
+import { verifyRollouts } from './verify-rollouts'
 
 export type Handler<N extends QueueName> = {
   /** Jobs fetched at once. */
@@ -27,6 +29,8 @@ const first = <T>(payloads: T[]) => payloads[0]!
 /** Every kind of job and what does it: the one table. */
 export const HANDLERS: { [N in QueueName]: Handler<N> } = {
   'fit-strengths': { batch: ALL_WAITING, key: byProject, run: fitStrengths },
+  'verify-rollouts': { batch: ALL_WAITING, key: byProject, run: verifyRollouts },
+  'answer-by-rules': { batch: ALL_WAITING, key: byProject, run: answerByRules },
   'score-rollouts': { batch: ALL_WAITING, key: byProject, run: scoreRollouts },
   'choose-comparisons': {
     batch: ALL_WAITING,

@@ -117,6 +117,7 @@ export async function countVerdicts(
   })
   const counts = new Map<string, VerdictCounts>()
   for (const { comparisonId, outcome, _count } of rows) {
+    if (comparisonId === null) continue
     const own = counts.get(comparisonId) ?? { a: 0, b: 0, tie: 0, bothBad: 0 }
     own[({ A: 'a', B: 'b', TIE: 'tie', BOTH_BAD: 'bothBad' } as const)[outcome]] = _count._all
     counts.set(comparisonId, own)

@@ -7,6 +7,7 @@ import { AppError } from '@/lib/errors'
 import { createEndpoint } from './create-endpoint'
 import { contentOf, isSameContent, type PolicyContent } from './internal/content'
 import { type PolicyRow, type PolicyView, policySelect, toPolicyViews } from './reads'
+import { askRules } from './rules/ask-rules'
 import type { CreatePolicy } from './schema'
 
 type Options = { kind?: PolicyKind; importId?: string }
@@ -31,6 +32,7 @@ export async function createPolicy(
   const same = standing && isSameContent(standing, content)
   if (standing && !same && input.version !== undefined) throw versionTaken(input.name, input.version)
   const row = same ? standing : await insert(actor, input, { content, after: standing?.version ?? 0, ...options }, tx)
+  if (input.rule && !same) await askRules(tx, projectId)
   const [policy] = await toPolicyViews(projectId, [row], tx)
   if (!policy) throw new Error('a policy that was just written is there')
   return { policy, created: !same }

@@ -31,11 +31,19 @@ export const endpointSchema = z.strictObject({
 /** Of a million tokens, in the project's currency; null: unknown. */
 const price = z.number().min(0).max(1_000_000).nullable()
 
-/** With an endpoint its rollouts are sampled there; without, they are made elsewhere and brought in. */
-export const createPolicySchema = z.strictObject({
+/** Built-in rules, by which a RULE policy answers. */
+export const ruleSchema = z.enum(['calculator', 'unit-converter'])
+
+/**
+ * With an endpoint its rollouts are sampled there, with a rule it answers by itself; else they are made elsewhere and
+ * brought in.
+ */
+const policyFields = z.strictObject({
   name: policyNameSchema,
   version: z.int().min(1).max(1_000_000).optional(),
   description: textSchema(2000, { allowEmpty: true }).optional(),
+  /** Makes it a RULE policy: its rollouts are made at once wherever the rule fits. */
+  rule: ruleSchema.optional(),
   model: textSchema(200).optional(),
   endpoint: endpointSchema.optional(),
   systemPrompt: textSchema(100_000).optional(),
@@ -57,6 +65,12 @@ export const createPolicySchema = z.strictObject({
   inputPrice: price.optional(),
   outputPrice: price.optional(),
 })
+
+export const createPolicySchema = policyFields.refine(
+  ({ rule, ...given }) =>
+    rule === undefined || !(given.model || given.systemPrompt || given.sampling || given.endpoint),
+  { path: ['rule'], message: 'A rule has no model, endpoint, system prompt or sampling.' },
+)
 
 export const updatePolicySchema = z
   .strictObject({

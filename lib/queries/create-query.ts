@@ -5,6 +5,7 @@ import type { Query } from '@/lib/db/generated/client'
 import { ensureEnvironment } from '@/lib/environments/ensure-environment'
 import { DEFAULT_ENVIRONMENT } from '@/lib/environments/schema'
 import { invalidField } from '@/lib/errors'
+import { askRules } from '@/lib/policies/rules/ask-rules'
 import { findBeside } from './internal/find-near-duplicate'
 import { type PreparedQuery, prepareQuery } from './prepare-query'
 import { recordSubmission } from './record-submission'
@@ -55,6 +56,7 @@ export async function createQuery(actor: Actor, input: CreateQuery, tx: Tx): Pro
       createdById: actor.userId,
     },
   })
+  await askRules(tx, projectId, query.id)
   const outcome = standing ? 'EXACT_DUPLICATE' : beside?.groupId ? 'NEAR_DUPLICATE' : 'ACCEPTED'
   await recordSubmission(
     actor,

@@ -6,6 +6,14 @@ export const QUEUES = {
   'fit-strengths': z.strictObject({ projectId: z.uuid(), judgments: z.number().int().min(0).default(1) }),
   'fit-reward-model': z.strictObject({ projectId: z.uuid(), rewardModelId: z.uuid() }),
   'evaluate-reward-models': z.strictObject({ projectId: z.uuid() }),
+  /** Without a query: the environment's; without both: all of the project's. */
+  'verify-rollouts': z.strictObject({
+    projectId: z.uuid(),
+    queryId: z.uuid().optional(),
+    environmentId: z.uuid().optional(),
+  }),
+  /** Without a query: all of the project's. */
+  'answer-by-rules': z.strictObject({ projectId: z.uuid(), queryId: z.uuid().optional() }),
   'score-rollouts': z.strictObject({ projectId: z.uuid(), queryId: z.uuid() }),
   'score-remotely': z.strictObject({ projectId: z.uuid(), queryId: z.uuid() }),
   'evaluate-remote': z.strictObject({ projectId: z.uuid(), rewardModelId: z.uuid() }),

@@ -5,6 +5,7 @@ import type { Prisma, Rollout } from '@/lib/db/generated/client'
 import { AppError, invalidField } from '@/lib/errors'
 import { resolvePolicy } from '@/lib/policies/resolve-policy'
 import { enqueue } from '@/lib/queue/enqueue'
+import { askVerification } from '@/lib/verifiers/ask-verification'
 import { lockQuery } from './internal/lock-query'
 import type { ParsedRollout } from './schema'
 import { textHash } from './text-hash'
@@ -33,6 +34,7 @@ export async function createRollout(actor: Actor, input: ParsedRollout, tx: Tx):
   const sampleIndex = input.sampleIndex ?? (last._max.sampleIndex ?? -1) + 1
   const rollout = await tx.rollout.create({ data: { projectId, ...same, sampleIndex, ...rowOf(input, hash) } })
   await enqueue(tx, 'score-rollouts', { projectId, queryId: input.queryId })
+  await askVerification(tx, projectId, [input.queryId])
   return { rollout, created: true }
 }
 

@@ -37,6 +37,10 @@ const rolloutSelect = {
   withdrawnAt: true,
   createdAt: true,
   policy: { select: { id: true, name: true, version: true, kind: true } },
+  verifierResults: {
+    where: { supersededAt: null },
+    select: { kind: true, reward: true, reason: true, extracted: true },
+  },
   scores: {
     where: { rewardModel: { state: 'PROMOTED' } },
     select: { reward: true, standardError: true, probabilityBest: true, rank: true },
@@ -47,7 +51,7 @@ type Row = Prisma.RolloutGetPayload<{ select: typeof rolloutSelect }>
 
 function toView(row: Row, labels: ReadonlyMap<string, string>) {
   const { promptTokens, completionTokens, totalTokens, errorCode, errorMessage, errorRetryable, ...others } = row
-  const { scores, policy, status, ...rest } = others
+  const { scores, verifierResults, policy, status, ...rest } = others
   const known = promptTokens !== null || completionTokens !== null || totalTokens !== null
   return {
     ...rest,
@@ -59,11 +63,12 @@ function toView(row: Row, labels: ReadonlyMap<string, string>) {
     judgeable: isJudgeable(status) && row.withdrawnAt === null,
     usage: known ? { promptTokens, completionTokens, totalTokens } : null,
     error: errorCode ? { code: errorCode, message: errorMessage, retryable: errorRetryable ?? false } : null,
+    verdict: verifierResults[0] ?? null,
     score: scores[0] ?? null,
   }
 }
 
-/** A rollout as the API shows it; `score` is the promoted reward model's, or null. */
+/** A rollout as the API shows it; `verdict` is its verifier's, `score` the promoted reward model's, or null. */
 export type RolloutView = ReturnType<typeof toView>
 
 /** One rollout. Throws 404. */

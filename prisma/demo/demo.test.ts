@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { answerByRule } from '@/lib/policies/rules/answer-by-rule'
 import annotators from './annotators.json'
 import policies from './policies.json'
 import quality from './quality.json'
 import queries from './queries.json'
-import { answerByRule } from './rule-policy'
 
 type Rollout = { query: string; policy: string; text: string }
 type LocalRollout = Rollout & {

@@ -28,6 +28,7 @@ import * as leaderboard from './projects/[project]/leaderboard/route'
 import * as membersItem from './projects/[project]/members/[id]/route'
 import * as members from './projects/[project]/members/route'
 import * as metricsBestOfN from './projects/[project]/metrics/best-of-n/route'
+import * as metricsVerified from './projects/[project]/metrics/verified/route'
 import * as policiesItem from './projects/[project]/policies/[id]/route'
 import * as policiesCheck from './projects/[project]/policies/check/route'
 import * as policiesLocalServers from './projects/[project]/policies/local-servers/route'
@@ -44,6 +45,7 @@ import * as rewardModelsItemRollback from './projects/[project]/reward-models/[i
 import * as rewardModelsItem from './projects/[project]/reward-models/[id]/route'
 import * as rewardModelsEvaluate from './projects/[project]/reward-models/evaluate/route'
 import * as rewardModels from './projects/[project]/reward-models/route'
+import * as rolloutsItemAudits from './projects/[project]/rollouts/[id]/audits/route'
 import * as rolloutsItemRetry from './projects/[project]/rollouts/[id]/retry/route'
 import * as rolloutsItem from './projects/[project]/rollouts/[id]/route'
 import * as rolloutsItemStop from './projects/[project]/rollouts/[id]/stop/route'
@@ -52,6 +54,7 @@ import * as rolloutsItemWithdraw from './projects/[project]/rollouts/[id]/withdr
 import * as rollouts from './projects/[project]/rollouts/route'
 import * as rolloutsSample from './projects/[project]/rollouts/sample/route'
 import * as project from './projects/[project]/route'
+import * as verifiersCheck from './projects/[project]/verifiers/check/route'
 import * as projects from './projects/route'
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
@@ -92,6 +95,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/api/v1/projects/{project}/members', methods: members },
   { path: '/api/v1/projects/{project}/members/{id}', methods: membersItem },
   { path: '/api/v1/projects/{project}/metrics/best-of-n', methods: metricsBestOfN },
+  { path: '/api/v1/projects/{project}/metrics/verified', methods: metricsVerified },
   { path: '/api/v1/projects/{project}/policies', methods: policies },
   { path: '/api/v1/projects/{project}/policies/{id}', methods: policiesItem },
   { path: '/api/v1/projects/{project}/policies/check', methods: policiesCheck },
@@ -110,11 +114,13 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/api/v1/projects/{project}/reward-models/{id}/rollback', methods: rewardModelsItemRollback },
   { path: '/api/v1/projects/{project}/rollouts', methods: rollouts },
   { path: '/api/v1/projects/{project}/rollouts/{id}', methods: rolloutsItem },
+  { path: '/api/v1/projects/{project}/rollouts/sample', methods: rolloutsSample },
+  { path: '/api/v1/projects/{project}/rollouts/{id}/audits', methods: rolloutsItemAudits },
   { path: '/api/v1/projects/{project}/rollouts/{id}/retry', methods: rolloutsItemRetry },
   { path: '/api/v1/projects/{project}/rollouts/{id}/stop', methods: rolloutsItemStop },
   { path: '/api/v1/projects/{project}/rollouts/{id}/stream', methods: rolloutsItemStream },
   { path: '/api/v1/projects/{project}/rollouts/{id}/withdraw', methods: rolloutsItemWithdraw },
-  { path: '/api/v1/projects/{project}/rollouts/sample', methods: rolloutsSample },
+  { path: '/api/v1/projects/{project}/verifiers/check', methods: verifiersCheck },
 ]
 
 /** Addresses that need no sign-in, each with its reason. */

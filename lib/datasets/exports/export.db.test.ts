@@ -61,11 +61,11 @@ async function revise(actor: Actor, preferenceId: string, outcome: Outcome) {
     live: _live,
     ...old
   } = await db().preference.findUniqueOrThrow({ where: { id: preferenceId } })
-  const revision = await db().judgmentRevision.findUniqueOrThrow({ where: { id: revisionId } })
+  const revision = await db().judgmentRevision.findUniqueOrThrow({ where: { id: revisionId! } })
   const preferred = outcome === 'A' ? old.rolloutAId : outcome === 'B' ? old.rolloutBId : null
   const { id } = await db().judgmentRevision.create({
     data: {
-      ...{ projectId: actor.project.id, judgmentId: revision.judgmentId, comparisonId: old.comparisonId },
+      ...{ projectId: actor.project.id, judgmentId: revision.judgmentId, comparisonId: revision.comparisonId },
       ...{ number: 2, kind: 'REVISED', outcome, preferredRolloutId: preferred },
     },
   })

@@ -5,8 +5,10 @@ import type { Prisma } from '@/lib/db/generated/client'
 import { transact } from '@/lib/db/transact'
 import { AppError, notFound } from '@/lib/errors'
 import { logger } from '@/lib/logger/logger'
+import { askRules } from '@/lib/policies/rules/ask-rules'
 import { enqueue } from '@/lib/queue/enqueue'
 import { removeStored } from '@/lib/storage/local'
+import { askVerification } from '@/lib/verifiers/ask-verification'
 import type { ImportContent, Rejection } from './content'
 import { readMtBench } from './read-mt-bench'
 import { getImport, type ImportView } from './reads'
@@ -124,11 +126,13 @@ async function finish(tx: Tx, job: Job, { accepted, duplicates, rejected }: Resu
   if (count === 0) throw new Stopped(null)
 }
 
-/** What follows in the wheel: strengths over the new judgments, and scores where a model serves already. */
+/** What follows in the wheel: strengths over the new judgments, verdicts, rollouts by rule, and scores where a model serves already. */
 async function closeWheel(tx: Tx, actor: Actor, judgments: number, queryIds: readonly string[]): Promise<void> {
   const projectId = actor.project.id
   if (judgments > 0) await enqueue(tx, 'fit-strengths', { projectId, judgments })
   if (queryIds.length === 0) return
+  await askVerification(tx, projectId, queryIds)
+  await askRules(tx, projectId)
   const serving = await tx.rewardModel.findFirst({ where: { projectId, state: 'PROMOTED' }, select: { id: true } })
   if (serving) for (const queryId of queryIds) await enqueue(tx, 'score-rollouts', { projectId, queryId })
 }

@@ -4,6 +4,7 @@ import type { Outcome, Split } from '@/lib/db/generated/enums'
 export type Pin = {
   position: number
   id: string
+  /** Of a pair that a verifier implies: its own id. */
   comparisonId: string
   queryId: string
   rolloutAId: string

@@ -8,8 +8,9 @@ type Hashed = {
   normalHash: string
   weight: number
   source: string
-  annotatorId: string
-  arm: string
+  /** Null where a verifier judged. */
+  annotatorId: string | null
+  arm: string | null
   createdAt: Date
 }
 
@@ -24,7 +25,7 @@ const BATCH = 2000
 async function* readPins(tx: Tx, projectId: string, datasetId: string): AsyncGenerator<FullPin> {
   for (let after = -1; ; ) {
     const batch = await tx.$queryRaw<FullPin[]>`
-      SELECT i.position, p.id, p."comparisonId", p."queryId", p."rolloutAId", p."rolloutBId", p.outcome::text, p.degree,
+      SELECT i.position, p.id, coalesce(p."comparisonId", p.id) AS "comparisonId", p."queryId", p."rolloutAId", p."rolloutBId", p.outcome::text, p.degree,
         p.split::text, p.blind, p.weight, p.source::text, p."annotatorId", p.arm::text, p."createdAt",
         a."textHash" AS "hashA", b."textHash" AS "hashB", q."normalHash",
         a."textHash" = b."textHash" AS "sameText",

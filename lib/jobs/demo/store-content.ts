@@ -1,12 +1,12 @@
 import type { Actor } from '@/lib/access/actor'
 import type { Tx } from '@/lib/db/client'
 import { createPolicy } from '@/lib/policies/create-policy'
+import { answerByRule } from '@/lib/policies/rules/answer-by-rule'
 import { createPolicySchema } from '@/lib/policies/schema'
 import { createQuery } from '@/lib/queries/create-query'
 import { createQuerySchema } from '@/lib/queries/schema'
 import { createRollout } from '@/lib/rollouts/create-rollout'
 import { createRolloutSchema } from '@/lib/rollouts/schema'
-import { answerByRule } from '@/prisma/demo/rule-policy'
 import { type DemoContent, type DemoPolicy, type DemoQuery, type DemoRollout, demoId } from './content'
 
 /** Writes the demo's policies, queries and rollouts through the domain functions. */

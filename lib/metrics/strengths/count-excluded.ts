@@ -3,7 +3,8 @@ import { filterSql, type GameFilter } from './time-window'
 
 /**
  * Preferences of the project that no board reads, by reason:
- *   withdrawn  its judgment, rollout or query was taken out (a revised judgment counts by its newest revision alone)
+ *   withdrawn  its judgment, rollout or query was taken out (a revised judgment counts by its newest revision alone;
+ *              of what verifiers imply, only what stands is counted)
  *   quality    gold and repeats: annotator figures only
  *   not_blind  made after the reveal
  *   source     judged by somebody whom the project's `sources` leave out
@@ -25,7 +26,7 @@ export async function countExcluded(
         ELSE 'source' END AS reason
       FROM "Preference" p
       JOIN project ON p."projectId" = project.id
-      JOIN "JudgmentRevision" r ON r.id = p."revisionId"
+      LEFT JOIN "JudgmentRevision" r ON r.id = p."revisionId"
       WHERE NOT (p.live AND p.blind AND p.use = 'DATA' AND p.source = ANY (project.sources)) ${filterSql(filter)}
     )
     SELECT reason, count(*)::int AS n FROM left_out WHERE reason IS NOT NULL GROUP BY reason ORDER BY reason`

@@ -15,9 +15,10 @@ export type PolicyContent = {
 
 export function contentOf(input: CreatePolicy, kind: PolicyKind): PolicyContent {
   return {
-    kind,
+    kind: input.rule ? 'RULE' : kind,
     description: input.description ?? '',
-    model: input.model ?? null,
+    // Of a rule policy, the rule.
+    model: input.rule ?? input.model ?? null,
     systemPrompt: input.systemPrompt ?? null,
     sampling: input.sampling ?? {},
     baseUrl: input.endpoint ? normaliseBaseUrl(input.endpoint.baseUrl) : null,

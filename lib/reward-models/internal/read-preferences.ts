@@ -12,6 +12,7 @@ export type PreferenceRow = {
   outcome: Outcome
   queryId: string
   environmentId: string
+  /** Of a pair that a verifier implies: its own id. */
   comparisonId: string
   weight: number
   source: string
@@ -25,17 +26,18 @@ const ROWS_AT_ONCE = 5000
 /** Live, blind DATA preferences of the project's sources, oldest first; without HOLDOUT pairs that the reward picked. */
 export async function readPreferences(tx: Tx, projectId: string): Promise<PreferenceRow[]> {
   return tx.$queryRaw`
-    SELECT p.id, p."rolloutAId", p."rolloutBId", p.outcome, p."queryId", q."environmentId", p."comparisonId", p.weight,
-      p.source::text AS source, p.split, p."createdAt",
-      c.overlap >= 2 AND dense_rank() OVER (PARTITION BY p."comparisonId" ORDER BY d."createdAt", d.id) <= c.overlap AS overlapping
+    SELECT p.id, p."rolloutAId", p."rolloutBId", p.outcome, p."queryId", q."environmentId",
+      coalesce(p."comparisonId", p.id) AS "comparisonId", p.weight, p.source::text AS source, p.split, p."createdAt",
+      coalesce(c.overlap >= 2 AND dense_rank() OVER (PARTITION BY p."comparisonId" ORDER BY d."createdAt", d.id) <= c.overlap, false)
+        AS overlapping
     FROM "Preference" p
     JOIN "Project" j ON j.id = p."projectId" AND p.source = ANY (j.sources)
     JOIN "Query" q ON q.id = p."queryId"
-    JOIN "Comparison" c ON c.id = p."comparisonId"
-    JOIN "JudgmentRevision" r ON r.id = p."revisionId"
-    JOIN "Judgment" d ON d.id = r."judgmentId"
+    LEFT JOIN "Comparison" c ON c.id = p."comparisonId"
+    LEFT JOIN "JudgmentRevision" r ON r.id = p."revisionId"
+    LEFT JOIN "Judgment" d ON d.id = r."judgmentId"
     WHERE p."projectId" = ${projectId}::uuid AND p.live AND p.blind AND p.use = 'DATA'
-      AND (p.split = 'TRAIN' OR (p.split = 'HOLDOUT' AND p.arm <> 'BEST_OF_N'))
+      AND (p.split = 'TRAIN' OR (p.split = 'HOLDOUT' AND p.arm IS DISTINCT FROM 'BEST_OF_N'))
     ORDER BY p.id`
 }
 

@@ -4,6 +4,7 @@ import { notify } from '@/lib/db/notifications'
 import { chatBody } from '@/lib/inference/chat-body'
 import type { ChatResult, ServerProblem, Usage } from '@/lib/inference/chat-types'
 import { enqueue } from '@/lib/queue/enqueue'
+import { askVerification } from '@/lib/verifiers/ask-verification'
 import { isJudgeable } from '../state'
 import { textHash } from '../text-hash'
 import type { Claim } from './claim-rollouts'
@@ -27,6 +28,7 @@ export async function finishRollout(tx: Tx, claim: Claim, loaded: LoadedRequest,
   if (isWritten && isJudgeable(status)) {
     await enqueue(tx, 'score-rollouts', { projectId: claim.projectId, queryId: loaded.queryId })
     await enqueue(tx, 'choose-comparisons', { projectId: claim.projectId })
+    await askVerification(tx, claim.projectId, [loaded.queryId])
   }
   return isWritten
 }

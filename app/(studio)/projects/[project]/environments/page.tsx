@@ -18,9 +18,20 @@ export default async function EnvironmentsPage({ params }: { params: Promise<{ p
   const base = `/projects/${project}`
   const actor = await requireActor(project, 'environments:read', `${base}/environments`)
   const { items } = await listEnvironments(actor, { limit: 200 })
+  const canWrite = actor.scopes.has('environments:write')
   return (
     <>
-      <PageHeader title="Environments" description="A family of queries with the way their rollouts are verified." />
+      <PageHeader
+        title="Environments"
+        description="A family of queries with the way their rollouts are verified."
+        actions={
+          canWrite && (
+            <LinkButton href={`${base}/environments/new`} variant="primary">
+              Add an environment
+            </LinkButton>
+          )
+        }
+      />
       {items.length === 0 ? (
         <EmptyState
           action={
@@ -50,6 +61,19 @@ export default async function EnvironmentsPage({ params }: { params: Promise<{ p
               },
               { key: 'verified', header: 'Verified', cell: (row) => VERIFICATION[row.verification] },
               { key: 'queries', header: 'Queries', align: 'right', cell: (row) => formatCount(row.queries) },
+              ...(canWrite
+                ? [
+                    {
+                      key: 'edit',
+                      header: 'Change',
+                      cell: (row: (typeof items)[number]) => (
+                        <TextLink href={`${base}/environments/${row.id}`} aria-label={`Change ${row.name}`}>
+                          Change
+                        </TextLink>
+                      ),
+                    },
+                  ]
+                : []),
             ]}
           />
         </Card>

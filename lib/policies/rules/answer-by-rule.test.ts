@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import queries from './queries.json'
-import { answerByRule } from './rule-policy'
+import queries from '@/prisma/demo/queries.json'
+import { answerByRule } from './answer-by-rule'
 
 const computable = queries.filter(({ environment }) => ['arithmetic', 'unit-conversion'].includes(environment))
 const lastTurn = (query: (typeof queries)[number]) => query.messages.at(-1)?.content ?? ''
@@ -22,6 +22,8 @@ describe('answerByRule', () => {
     ['What is 2^3^2?', '512'],
     ['What is 7 - 2 - 1?', '4'],
     ['What is 2 ÷ 3?', '2/3'],
+    ['What is 25!?', '15511210043330985984000000'],
+    ['What is 90 km/h in m/s?', '25 m/s'],
     ['Calculate (1 + 2) * 3.', '9'],
     ['My bill went from 80 to 60. By what percentage did it change?', '-25%'],
     ['What is -40 °F in Celsius?', '-40 °C'],
@@ -41,6 +43,10 @@ describe('answerByRule', () => {
     'What is 5 kg in metres?',
     'Is 3 ft or 1 m longer in cm and inches?',
     'A walk from 2 to 5, what is it?',
+    'Three boxes hold 5 kg each. How many pounds is that in all?',
+    'I ran 5 km on Monday and 3 km on Tuesday. How many metres did I run?',
+    'A parcel of 2 boxes weighs 5 kg. What is that in pounds?',
+    'A car does 60 km/h for 2 hours. How many metres is that?',
   ])('has no answer to: %s', (text) => {
     expect(answerByRule(text)).toBeNull()
   })

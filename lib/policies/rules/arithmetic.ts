@@ -1,4 +1,5 @@
-import { evaluateExpression } from './expression'
+import { parseFormula } from '@/lib/math/formula'
+import { exactValue } from '@/lib/math/formula-value'
 import {
   add,
   divide,
@@ -9,8 +10,10 @@ import {
   subtract,
   toExactText,
   toFixed,
-} from './rational'
+} from '@/lib/math/rational'
 
+/** Longer answers fit no screen. */
+const LONGEST_ANSWER = 2000
 const HUNDRED = rational(100n)
 const NUMBER = String.raw`\d[\d,]*(?:\.\d+)?`
 
@@ -60,11 +63,28 @@ function expression(text: string): string | null {
   return /as a fraction/i.test(text) && value.d !== 1n ? `${value.n}/${value.d}` : toExactText(value)
 }
 
+const WORDS: [RegExp, string][] = [
+  [/\btimes\b|(?<=[\d)]\s*)x(?=\s*[\d(])/g, '*'],
+  [/\bdivided by\b/g, '/'],
+  [/\bplus\b/g, '+'],
+  [/\bminus\b/g, '-'],
+]
+
+/** The exact value of an expression such as "3/8 + 5/12 − 1/6" or "2^64 − 1"; null where it is none or has no value. */
+function evaluateExpression(text: string): Rational | null {
+  try {
+    return exactValue(parseFormula(WORDS.reduce((body, [word, sign]) => body.replaceAll(word, sign), text)))
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof RangeError) return null
+    throw error
+  }
+}
+
 /** The exact answer to an arithmetic query of a kind known here, else null. */
 export function answerArithmetic(text: string): string | null {
   for (const rule of [percentOf, percentChange, splitBill, average, expression]) {
     const answer = rule(text)
-    if (answer !== null) return answer
+    if (answer !== null) return answer.length <= LONGEST_ANSWER ? answer : null
   }
   return null
 }
