@@ -89,7 +89,7 @@ describe('temperature', () => {
     expect(temperature).toBeLessThan(1.8)
     const fitted = 1 / recalibrationSlope(data).value!
     expect(fitTemperature(data)).toBeLessThan(fitted)
-    expect(fitTemperature(data)).toBeGreaterThan(fitted - 0.02)
+    expect(fitTemperature(data)).toBeGreaterThan(fitted - 0.05)
     const slope = recalibrationSlope({ ...data, z: data.z.map((z) => z / fitted) })
     expect(slope.value).toBeCloseTo(1, 10)
     expect(slope.high! - slope.low!).toBeGreaterThan(0.05)
@@ -98,7 +98,7 @@ describe('temperature', () => {
 
   it('is 1 where chance alone explains the slope, so that it costs nothing', () => {
     const found = Array.from({ length: 20 }, (_, seed) => fitTemperature(simulate(1000, seed + 1)))
-    expect(found.filter((temperature) => temperature === 1).length).toBeGreaterThan(8)
+    expect(found.filter((temperature) => temperature === 1).length).toBeGreaterThan(16)
     expect(Math.max(...found.map((temperature) => Math.abs(Math.log(temperature))))).toBeLessThan(0.25)
   })
 
@@ -114,9 +114,7 @@ describe('temperature', () => {
     expect(fitTemperature({ ...data(0), z: Array(n).fill(0) })).toBe(1)
     expect(fitTemperature(data(0))).toBe(1)
     const wrong = data(1)
-    expect(fitTemperature({ ...wrong, outcome: wrong.outcome.map((code, i) => (i % 5 ? code : 0)) })).toBeGreaterThan(
-      20,
-    )
+    expect(fitTemperature({ ...wrong, outcome: wrong.outcome.map((code, i) => (i % 5 ? code : 0)) })).toBeGreaterThan(5)
     expect(recalibrationSlope(data(0))).toMatchObject({ value: null, reason: 'separated' })
     expect(recalibrationSlope(data(3))).toMatchObject({ value: null, reason: 'no_data' })
   })

@@ -4,10 +4,10 @@
  *   minimise  sum w (softplus(b z) - y b z),   y = 1 (a preferred), 1/2 (tie), 0      over b in [1/100, 100]
  * On held-out scores it is the recalibration slope: 1 where the probabilities may be taken as they are, below 1 where they
  * are too sure. Exact: Newton on b inside a bracket (the sum is convex). Standard error: sandwich clustered by query.
- * On out-of-fold TRAIN scores it gives the temperature of a version, P = sigma(z / temperature), shrunk towards 1 by what
- * chance alone would move it (positive-part James-Stein), for scores of a well penalised fit need none, and a temperature of
- * noise costs more than it gives:
- *   1 / temperature = 1 + (b - 1) max(0, 1 - SE^2 / (b - 1)^2)
+ * On out-of-fold TRAIN scores it gives the temperature of a version, P = sigma(z / temperature), shrunk towards 1 by h, the
+ * half width of b's 95 % interval, so that it is 1 exactly where that interval holds 1 (positive-part shrinking): scores of a
+ * well penalised fit need no temperature, and one made of noise costs more than it gives.
+ *   1 / temperature = 1 + (b - 1) max(0, 1 - h^2 / (b - 1)^2),   h = t quantile with G - 1 degrees of freedom x SE
  * Cost: about 10 passes over the rows. Source: Guo et al. (2017); Cox (1958)
  * for the slope; Efron and Morris (1973) for the shrinking.
  */
@@ -40,8 +40,8 @@ export function fitTemperature(data: ScoredVerdicts): number {
   const b = fitSlope(data, rows)
   if (b === null || b >= TEMPERATURE_BOUNDS.high) return 1
   const off = b - 1
-  const error = slopeError(data, rows, b)
-  return 1 / (1 + off * Math.max(0, 1 - (error / off) ** 2))
+  const half = studentTQuantile(0.975, countQueries(data, rows) - 1) * slopeError(data, rows, b)
+  return 1 / (1 + off * Math.max(0, 1 - (half / off) ** 2))
 }
 
 /** n = verdicts. Reasons: no_data, no_variation (no score differs), too_few_queries, separated (every verdict agrees, or none). */
