@@ -7,18 +7,20 @@ import { MathError } from './math-error'
 
 /** n = units. @param times how often each unit counts, default once. Throws bad_option for a negative value on the ratio level. */
 export function krippendorffAlpha(of: Units, level: Level, times?: Float64Array): Coefficient {
+  const { start, code } = of
   const marginal = new Float64Array(of.scale.length)
-  let [n, units] = [0, 0]
+  let n = 0
+  let units = 0
   for (let u = 0; u < of.units; u++) {
     const t = times ? times[u]! : 1
-    if (t === 0) continue
     units += t
-    n += t * (of.start[u + 1]! - of.start[u]!)
-    for (let at = of.start[u]!; at < of.start[u + 1]!; at++) marginal[of.code[at]!]! += t
+    n += t * (start[u + 1]! - start[u]!)
+    if (t > 0) for (let at = start[u]!; at < start[u + 1]!; at++) marginal[code[at]!]! += t
   }
   if (n === 0) return { value: null, n: 0, reason: 'needs_two_annotators' }
-  if (marginal.reduce((seen, m) => seen + Number(m > 0), 0) < 2)
-    return { value: null, n: units, reason: 'no_variation' }
+  let values = 0
+  for (let c = 0; c < marginal.length; c++) if (marginal[c]! > 0) values += 1
+  if (values < 2) return { value: null, n: units, reason: 'no_variation' }
   const { within, total } = sumsOf(of, level, marginal, n, times)
   return { value: 1 - ((n - 1) * within) / total, n: units, reason: null }
 }
@@ -80,8 +82,8 @@ function placesOf(place: Float64Array, marginal: Float64Array, n: number): Float
 
 function ratioSums(of: Units, marginal: Float64Array, times?: Float64Array) {
   const { scale, start, code } = of
-  if (scale.length > 0 && scale[0]! < 0)
-    throw new MathError('bad_option', `A ratio scale begins at 0, but there is a rating ${scale[0]}.`)
+  const least = scale[marginal.findIndex((m) => m > 0)]!
+  if (least < 0) throw new MathError('bad_option', `A ratio scale begins at 0, but there is a rating ${least}.`)
   let [within, total] = [0, 0]
   for (let u = 0; u < of.units; u++) {
     const t = times ? times[u]! : 1

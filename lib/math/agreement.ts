@@ -29,7 +29,7 @@ export interface Units {
   start: Int32Array
   /** Index into `scale`. */
   code: Int32Array
-  /** The distinct values, ascending. */
+  /** The distinct values, ascending, those of units with one rating among them. */
   scale: Float64Array
   /** Number that each unit had in the ratings. */
   origin: Int32Array
@@ -44,67 +44,64 @@ export interface Coefficient {
 
 /** Sorts ratings by unit and drops units with fewer than two. Throws bad_shape, index_out_of_range, not_finite, naming the row. */
 export function groupByUnit({ units, unit, value }: Ratings): Units {
-  if (unit.length !== value.length)
-    throw new MathError('bad_shape', `Column value has ${value.length} rows, unit has ${unit.length}.`)
-  const size = new Int32Array(units)
-  for (let row = 0; row < unit.length; row++) {
+  const rows = unit.length
+  if (rows !== value.length)
+    throw new MathError('bad_shape', `Column value has ${value.length} rows, unit has ${rows}.`)
+  const next = new Int32Array(units)
+  for (let row = 0; row < rows; row++) {
     const u = unit[row]!
-    if (!(Number.isInteger(u) && u >= 0 && u < units))
-      throw new MathError('index_out_of_range', `Row ${row}: unit ${u}, of ${units}.`)
-    size[u]! += 1
+    if (u >>> 0 !== u || u >= units) throw new MathError('index_out_of_range', `Row ${row}: unit ${u}, of ${units}.`)
+    next[u]! += 1
   }
-  const place = new Int32Array(units).fill(-1)
-  let [kept, total] = [0, 0]
-  for (let u = 0; u < units; u++) {
-    if (size[u]! < 2) continue
-    place[u] = kept++
-    total += size[u]!
-  }
+  let kept = 0
+  for (let u = 0; u < units; u++) if (next[u]! > 1) kept += 1
   const start = new Int32Array(kept + 1)
   const origin = new Int32Array(kept)
-  for (let u = 0; u < units; u++) {
-    if (place[u]! < 0) continue
-    origin[place[u]!] = u
-    start[place[u]! + 1] = start[place[u]!]! + size[u]!
+  for (let u = 0, at = 0; u < units; u++) {
+    const size = next[u]!
+    next[u] = size < 2 ? -1 : start[at]!
+    if (size < 2) continue
+    origin[at] = u
+    start[at + 1] = start[at]! + size
+    at += 1
   }
-  const next = start.slice(0, kept)
-  const sorted = new Float64Array(total)
-  for (let row = 0; row < unit.length; row++) {
-    const at = place[unit[row]!]!
+  const { codeOf, scale } = encoder(value)
+  const code = new Int32Array(start[kept]!)
+  for (let row = 0; row < rows; row++) {
+    const u = unit[row]!
+    const at = next[u]!
     if (at < 0) continue
-    if (!Number.isFinite(value[row]!)) throw new MathError('not_finite', `Row ${row}: rating ${value[row]}.`)
-    sorted[next[at]!++] = value[row]!
+    code[at] = codeOf(value[row]!)
+    next[u] = at + 1
   }
-  return { units: kept, start, origin, ...encode(sorted) }
+  return { units: kept, start, origin, code, scale }
 }
 
 const WIDEST_TABLE = 65_536
 
 /** Distinct values ascending, and each value's index among them; small integers by a table, others by sorting. */
-function encode(values: Float64Array): { code: Int32Array; scale: Float64Array } {
-  let [low, high, whole] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, true]
-  for (let i = 0; i < values.length; i++) {
-    const v = values[i]!
+function encoder(value: ArrayLike<number>): { codeOf: (value: number) => number; scale: Float64Array } {
+  let low = Number.POSITIVE_INFINITY
+  let high = Number.NEGATIVE_INFINITY
+  let isWhole = true
+  for (let row = 0; row < value.length; row++) {
+    const v = value[row]!
+    // Infinity - Infinity and NaN - NaN are NaN.
+    if (v - v !== 0) throw new MathError('not_finite', `Row ${row}: rating ${v}.`)
     if (v < low) low = v
     if (v > high) high = v
-    if (whole && v !== Math.floor(v)) whole = false
+    if (isWhole && (v | 0) !== v) isWhole = false
   }
-  const code = new Int32Array(values.length)
-  if (!whole || high - low >= WIDEST_TABLE) {
-    const scale = new Float64Array(new Set(values)).sort()
+  if (!isWhole || high - low >= WIDEST_TABLE) {
+    const scale = new Float64Array(new Set(Array.from(value))).sort()
     const index = new Map(Array.from(scale, (v, c) => [v, c]))
-    for (let i = 0; i < values.length; i++) code[i] = index.get(values[i]!)!
-    return { code, scale }
+    return { scale, codeOf: (v) => index.get(v)! }
   }
-  const width = values.length === 0 ? 0 : high - low + 1
-  const index = new Int32Array(width)
-  for (let i = 0; i < values.length; i++) index[values[i]! - low] = 1
-  let count = 0
-  for (let v = 0; v < width; v++) if (index[v]! > 0) index[v] = ++count
-  const scale = new Float64Array(count)
-  for (let v = 0; v < width; v++) if (index[v]! > 0) scale[index[v]! - 1] = v + low
-  for (let i = 0; i < values.length; i++) code[i] = index[values[i]! - low]! - 1
-  return { code, scale }
+  const index = new Int32Array(value.length === 0 ? 0 : high - low + 1)
+  for (let row = 0; row < value.length; row++) index[value[row]! - low] = 1
+  const found: number[] = []
+  for (let at = 0; at < index.length; at++) if (index[at] === 1) index[at] = found.push(at + low) - 1
+  return { scale: Float64Array.from(found), codeOf: (v) => index[v - low]! }
 }
 
 /** Every unit twice, once in each order of what was compared, so that the order in which it is stored cannot matter. @param mirror the same verdict seen from the other side */
@@ -157,12 +154,11 @@ export function fleissKappa(of: Units, times?: Float64Array): Coefficient {
 
 /** Sum over values of the squared number of ratings of unit u; leaves `count` at zeros. */
 export function squaresOf({ start, code }: Units, u: number, count: Int32Array): number {
+  const from = start[u]!
+  const to = start[u + 1]!
   let squares = 0
-  for (let at = start[u]!; at < start[u + 1]!; at++) {
-    // (c + 1)^2 - c^2
-    squares += 2 * count[code[at]!]! + 1
-    count[code[at]!]! += 1
-  }
-  for (let at = start[u]!; at < start[u + 1]!; at++) count[code[at]!] = 0
+  // (c + 1)^2 - c^2
+  for (let at = from; at < to; at++) squares += 2 * count[code[at]!]!++ + 1
+  for (let at = from; at < to; at++) count[code[at]!] = 0
   return squares
 }
