@@ -29,7 +29,7 @@ const bench: Bench = {
         seconds(() => {
           for (let call = 0; call < CALLS; call++) alpha = alphaOf(matrix, units, level)
         }).then((time) => time / CALLS)
-      const measured = await inTurn(ours, peer?.run, rounds)
+      const measured = await inTurn(ours, peer ? peer.run : null, rounds)
       const theirs = peer ? ((await peer.result()) as { alpha: number }).alpha : null
       peer?.stop()
       yield {

@@ -37,7 +37,7 @@ const bench: Bench = {
         fit = fitNoisyBradleyTerry(train)
       })
     // A round of the peer takes minutes.
-    const measured = await inTurn(ours, peer?.run, rounds, small ? Math.min(2, rounds) : 1)
+    const measured = await inTurn(ours, peer ? peer.run : null, rounds, small ? Math.min(2, rounds) : 1)
     const theirs = peer ? ((await peer.result()) as { loss: number }).loss : null
     peer?.stop()
     yield {

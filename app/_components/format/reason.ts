@@ -21,6 +21,7 @@ const LEFT_OUT: Record<string, string> = {
   quality: 'gold and repeats',
   not_blind: 'made after the reveal',
   source: 'judged by a source that the settings leave out',
+  annotator_excluded: 'judged by an excluded annotator',
   both_bad: 'both bad',
   tie: 'a tie',
   no_majority: 'no majority',

@@ -1,3 +1,4 @@
+import { notExcluded } from '@/lib/annotators/excluded-sql'
 import type { Tx } from '@/lib/db/client'
 import type { Outcome } from '@/lib/db/generated/enums'
 import { OUTCOME } from '@/lib/math/counts'
@@ -50,6 +51,7 @@ async function readPreferences(tx: Tx, projectId: string): Promise<(Row & { id: 
     JOIN "JudgmentRevision" r ON r.id = p."revisionId"
     JOIN "Judgment" d ON d.id = r."judgmentId"
     WHERE p."projectId" = ${projectId}::uuid AND p.live AND p.blind AND p.use = 'DATA' AND p.split IN ('TRAIN', 'HOLDOUT')
+      AND ${notExcluded(projectId)}
     ORDER BY p.id`
 }
 
