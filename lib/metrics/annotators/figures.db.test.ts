@@ -13,6 +13,7 @@ import { makeMember } from '@/lib/testing/people'
 import { getAgreement } from '../agreement/get-agreement'
 import { leaderboardSchema } from '../schema'
 import { getLeaderboard } from '../strengths/get-leaderboard'
+import { listEvidence, listEvidenceSchema } from './list-evidence'
 import { listAnnotatorFigures } from './list-figures'
 
 /** Each annotator in turn says what it says of the comparison that all of them get. */
@@ -188,4 +189,27 @@ test('an excluded annotator leaves board, agreement and datasets, refits, and co
     { action: 'annotator.exclude', detail: { reason: 'always the second' } },
     { action: 'annotator.reinstate', detail: { reason: 'talked to them' } },
   ])
+})
+
+test('the evidence behind a figure: what the others, gold and the annotator itself said', async () => {
+  const { admin, annotators } = await makeCollecting(2)
+  const me = annotators[0]!
+  await makeComparison(admin, { overlap: 2 })
+  await judgeAll(annotators, ['alder', 'alder'])
+  const split = await makeComparison(admin, { overlap: 2 })
+  await judgeAll(annotators, ['alder', 'birch'])
+  const missed = await makeComparison(admin, { gold: { outcome: 'B' } })
+  await judgeAll([me], ['alder'])
+  const show = async (kind: string, limit = 10, cursor?: string) =>
+    listEvidence(admin, await idOf(me), listEvidenceSchema.parse({ show: kind, limit, cursor }))
+  expect((await show('disagreed')).items).toMatchObject([
+    { comparisonId: split.id, outcome: 'A', others: 1, same: 0, policies: ['alder', 'birch'] },
+  ])
+  expect((await show('gold')).items).toMatchObject([{ comparisonId: missed.id, gold: 'B', outcome: 'A' }])
+  expect((await show('repeats')).items).toEqual([])
+  const first = await show('all', 2)
+  const rest = await show('all', 2, first.nextCursor!)
+  expect([...first.items, ...rest.items].map((row) => row.comparisonId).slice(0, 2)).toEqual([missed.id, split.id])
+  expect(rest).toMatchObject({ items: [{ others: 1, same: 1 }], nextCursor: null })
+  await expect(listEvidence(me, await idOf(me), listEvidenceSchema.parse({}))).rejects.toThrow()
 })
