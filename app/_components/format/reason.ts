@@ -13,6 +13,14 @@ const GAPS: Record<string, string> = {
   unevaluated: 'nobody has judged a held-out query yet',
   no_probability: 'gives no probability',
   not_defined: 'not defined on these data',
+  no_shared_units: 'nobody else judged the same pairs',
+  needs_two_annotators: 'needs two annotators on the same pair',
+  no_degrees: 'no degree was asked',
+  no_gold: 'no gold judged yet',
+  no_repeats: 'no repeat judged yet',
+  no_spread: 'no difference between annotators found: no interval',
+  excluded: 'excluded: not fitted',
+  too_many_rounds_undefined: 'too little data: no interval',
 }
 
 /** Why something was left out, as counts carry it, in words. */
