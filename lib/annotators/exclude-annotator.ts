@@ -34,7 +34,7 @@ async function setExcluded(actor: Actor, id: string, excluded: boolean, { reason
     data: { excludedAt: excluded ? new Date() : null },
     select: { id: true, excludedAt: true },
   })
-  await recordAudit(tx, actor, excluded ? 'annotator.exclude' : 'annotator.reinstate', id, { reason })
+  await recordAudit(tx, actor, excluded ? 'annotator.exclude' : 'annotator.reinstate', id, { reason: reason ?? null })
   await enqueue(tx, 'fit-strengths', { projectId, judgments: 0 })
   return made
 }
