@@ -34,6 +34,9 @@ describe('flags', () => {
   it('need the interval, not the value alone', () => {
     expect(flagsOf({ ...usual, agreement: around(0.4, 0.2) }, 0.2).flags).toEqual([])
     expect(flagsOf({ ...usual, agreement: around(0.4, 0.05) }, 0.2).flags).toEqual(['inverted'])
+    expect(flagsOf({ ...usual, reliability: around(0.4, 0.7) }, 0.2).flags).toEqual([])
+    expect(flagsOf({ ...usual, reliability: around(0.4, 0.3) }, 0.2).flags).toEqual(['low_reliability'])
+    expect(flagsOf({ ...usual, reliability: around(0.8, 0.1) }, 0.2).flags).toEqual([])
     expect(flagsOf({ ...usual, leftBias: around(0.6, 0.7) }, 0.2).flags).toEqual([])
     expect(flagsOf({ ...usual, leftBias: around(-0.6, 0.2) }, 0.2).flags).toEqual(['right_bias'])
     expect(flagsOf({ ...usual, gold: wilsonShare(2, 4) }, 0.2).flags).toEqual([])

@@ -30,9 +30,10 @@ function verdictFlags({ reliability, agreement, gold, consistency }: Figures): A
     ...(isBelow(agreement, 0.5) && {
       inverted: `Agrees with ${percent(agreement.value!)} of the others' verdicts (${range(agreement)}), less than chance: the keys may be mixed up.`,
     }),
-    ...(isBelow(reliability, 0.5) && {
-      low_reliability: `Follows the pooled order ${reliability.value!.toFixed(2)} times as closely as the average (at most ${reliability.high!.toFixed(2)}).`,
-    }),
+    ...(isBelow(reliability, 1) &&
+      reliability.value! < 0.5 && {
+        low_reliability: `Follows the pooled order ${reliability.value!.toFixed(2)} times as closely as the average (at most ${reliability.high!.toFixed(2)}).`,
+      }),
     ...(isBelow(gold, 0.7) && {
       gold_missed: `Answered ${percent(gold.value!)} of ${gold.n} gold comparisons right (${range(gold)}).`,
     }),

@@ -58,8 +58,9 @@ function rawNote({ value, n }: Figure): string | undefined {
 
 function Whole({ figure }: { figure: Figure }) {
   const { value, low, high, n, reason } = figure
-  const half = value === null || low === null || high === null ? null : Math.max(value - low, high - value)
-  return <Estimate value={value} halfWidth={half} n={n} reason={gapWords(reason)} />
+  if (value === null) return <span className="text-base font-normal text-muted">– {gapWords(reason)}</span>
+  const half = low === null || high === null ? null : Math.max(value - low, high - value)
+  return <Estimate value={value} halfWidth={half} n={n} />
 }
 
 const SHOWN = 20

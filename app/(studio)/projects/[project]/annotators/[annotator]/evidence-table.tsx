@@ -54,19 +54,14 @@ function verdict(outcome: string, [a, b]: [string, string]): string {
   return { A: a, B: b, TIE: 'tie', BOTH_BAD: 'both bad' }[outcome] ?? outcome
 }
 
-function Others({ row }: { row: EvidenceRow }) {
-  if (row.others === 0) return <span className="text-faint">–</span>
-  if (row.same === row.others)
-    return <span className="text-muted">{row.others === 1 ? 'the same' : `all ${row.others} the same`}</span>
-  return (
-    <Badge tone="warn">
-      {row.same === 0
-        ? row.others === 1
-          ? 'the other one'
-          : `all ${row.others} the other one`
-        : `${row.same} of ${row.others} the same`}
-    </Badge>
-  )
+/** Amber where most of the others say something else; being outvoted by one of many is nothing to look at. */
+function Others({ row: { others, same } }: { row: EvidenceRow }) {
+  if (others === 0) return <span className="text-faint">–</span>
+  if (same === others) return <span className="text-muted">{others === 1 ? 'the same' : `all ${others} the same`}</span>
+  const some = `${same} of ${others} the same`
+  if (2 * same > others) return <span className="text-muted">{some}</span>
+  const none = others === 1 ? 'the other one' : others === 2 ? 'both the other one' : `all ${others} the other one`
+  return <Badge tone="warn">{same === 0 ? none : some}</Badge>
 }
 
 function Check({ row }: { row: EvidenceRow }) {

@@ -54,7 +54,7 @@ export default async function AnnotatorPage({ params, searchParams }: Props) {
           )
         }
       />
-      <div className="grid gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {row.excludedAt && (
           <Notice tone="warn" title="Excluded">
             Since <RelativeTime at={row.excludedAt} /> no fit, board, agreement or new export reads these judgments. The
