@@ -11,6 +11,7 @@ export type AnnotatorCounts = {
   lastActiveAt: Date | null
   judgments: number
   ties: number
+  /** Among the newest judgments: with a known time, and faster than reading. */
   timed: number
   fast: number
   medianSeconds: number | null
@@ -24,6 +25,8 @@ export type AnnotatorCounts = {
 const FASTEST_READING = 150
 /** However long the texts: twenty seconds are time to see which is better. */
 const LONGEST_READING = 20
+/** Reading times are of so many judgments, the newest: what an annotator does now, at a cost that does not grow. */
+const RECENT = 200
 
 /**
  * What each annotator did, in one statement, over live judgments: newest verdicts, times of the first revision (a later one
@@ -31,18 +34,12 @@ const LONGEST_READING = 20
  */
 export async function readCounts(tx: Tx, projectId: string): Promise<AnnotatorCounts[]> {
   return tx.$queryRaw<AnnotatorCounts[]>`
-    WITH size AS (
-      SELECT i."comparisonId", sum(octet_length(o.text)) / ${FASTEST_READING}::float AS seconds
-      FROM "ComparisonItem" i JOIN "Rollout" o ON o.id = i."rolloutId" WHERE i."projectId" = ${projectId}::uuid GROUP BY 1
-    ), judged AS (
+    WITH judged AS (
       SELECT d."annotatorId", count(*)::int AS judgments, (count(*) FILTER (WHERE r.outcome = 'TIE'))::int AS ties,
-        count(f.seconds)::int AS timed,
-        (count(*) FILTER (WHERE f.seconds < greatest(1, least(${LONGEST_READING}, size.seconds))))::int AS fast,
         percentile_cont(0.5) WITHIN GROUP (ORDER BY f.seconds) AS "medianSeconds"
       FROM "Judgment" d
       JOIN "JudgmentRevision" r ON r."judgmentId" = d.id AND r.number = d.revision
       JOIN "JudgmentRevision" f ON f."judgmentId" = d.id AND f.number = 1
-      LEFT JOIN size ON f.seconds IS NOT NULL AND size."comparisonId" = d."comparisonId"
       WHERE d."projectId" = ${projectId}::uuid AND d.live GROUP BY 1
     ), skipped AS (
       SELECT s."annotatorId", count(*)::int AS skips FROM "Assignment" s
@@ -52,14 +49,26 @@ export async function readCounts(tx: Tx, projectId: string): Promise<AnnotatorCo
       FROM (${repeatsSql(projectId)}) t GROUP BY 1
     )
     SELECT a.id, a.pseudonym, a.kind, a."externalName", a."excludedAt", a."lastActiveAt",
-      coalesce(j.judgments, 0) AS judgments, coalesce(j.ties, 0) AS ties, coalesce(j.timed, 0) AS timed,
-      coalesce(j.fast, 0) AS fast, j."medianSeconds", coalesce(k.skips, 0) AS skips,
-      coalesce(r.repeats, 0) AS repeats, coalesce(r."repeatsSame", 0) AS "repeatsSame"
+      coalesce(j.judgments, 0) AS judgments, coalesce(j.ties, 0) AS ties, t.timed, t.fast, j."medianSeconds",
+      coalesce(k.skips, 0) AS skips, coalesce(r.repeats, 0) AS repeats, coalesce(r."repeatsSame", 0) AS "repeatsSame"
     FROM "Annotator" a
     LEFT JOIN judged j ON j."annotatorId" = a.id
     LEFT JOIN skipped k ON k."annotatorId" = a.id
     LEFT JOIN repeated r ON r."annotatorId" = a.id
+    CROSS JOIN LATERAL (${readingSql()}) t
     WHERE a."projectId" = ${projectId}::uuid ORDER BY a.id`
+}
+
+/** Of the newest judgments of `a` those with a known time, and those that took less time than their texts take to read. */
+function readingSql(): Prisma.Sql {
+  return Prisma.sql`
+    SELECT count(*)::int AS timed,
+      (count(*) FILTER (WHERE f.seconds < greatest(1, least(${LONGEST_READING}, size.seconds))))::int AS fast
+    FROM (SELECT d.id, d."comparisonId" FROM "Judgment" d WHERE d."annotatorId" = a.id AND d.live
+      ORDER BY d."createdAt" DESC LIMIT ${RECENT}) recent
+    JOIN "JudgmentRevision" f ON f."judgmentId" = recent.id AND f.number = 1 AND f.seconds IS NOT NULL
+    CROSS JOIN LATERAL (SELECT sum(octet_length(o.text)) / ${FASTEST_READING}::float AS seconds
+      FROM "ComparisonItem" i JOIN "Rollout" o ON o.id = i."rolloutId" WHERE i."comparisonId" = recent."comparisonId") size`
 }
 
 /**

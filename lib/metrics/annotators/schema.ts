@@ -40,9 +40,9 @@ export type AnnotatorFigures = {
   consistency: Estimate
   /** First revisions; null where no time is known. */
   medianSeconds: number | null
-  /** Share judged in less time than the rollouts take to read at six times a reader's speed. */
+  /** Of the newest 200: share judged in less time than the rollouts take to read at six times a reader's speed. */
   fastShare: number | null
-  /** Judgments with a known time. */
+  /** Of the newest 200: judgments with a known time. */
   timed: number
   tieShare: number | null
   skips: number
