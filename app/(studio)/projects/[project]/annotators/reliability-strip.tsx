@@ -10,8 +10,8 @@ export function ReliabilityStrip({ figure, most }: { figure: Estimate; most: num
   const isOpen = low === null || high === null
   const interval = isOpen ? gapWords(reason) : `${formatFixed(low, 2)} to ${formatFixed(high, 2)}`
   return (
-    <span className="grid w-44 gap-0.5 text-left" title={`${interval}, n ${formatCount(n)}`}>
-      <span className="flex items-baseline justify-between gap-2 whitespace-nowrap tabular-nums">
+    <span className="grid w-44 max-w-full gap-0.5 text-left" title={`${interval}, n ${formatCount(n)}`}>
+      <span className="flex flex-wrap items-baseline justify-between gap-x-2 whitespace-nowrap tabular-nums">
         <span className="font-medium">{formatFixed(value, 2)}</span>
         <span className="text-xs text-faint">
           {interval} · n&nbsp;{formatCount(n)}

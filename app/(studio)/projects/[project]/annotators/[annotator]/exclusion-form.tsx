@@ -1,7 +1,9 @@
 'use client'
 
-import { useActionState } from 'react'
-import { DialogButton } from '@/app/_components/ui/dialog-button'
+import { useActionState, useEffect, useState } from 'react'
+import { toast } from 'sonner'
+import { Button } from '@/app/_components/ui/button'
+import { Dialog } from '@/app/_components/ui/dialog'
 import { FormMessage } from '@/app/_components/ui/form-message'
 import { SubmitButton } from '@/app/_components/ui/submit-button'
 import { TextareaField } from '@/app/_components/ui/textarea-field'
@@ -26,47 +28,47 @@ const REINSTATE = {
   action: reinstateAnnotatorAction,
 } as const
 
-/** Excludes or reinstates with a reason, which the audit keeps. */
+/** Excludes or reinstates with a reason, which the audit keeps. The outcome is said in a toast, a refusal in the dialog. */
 export function ExclusionForm({ project, id, isExcluded, judgments }: Props) {
   const words = isExcluded ? REINSTATE : EXCLUDE
+  const [isOpen, setOpen] = useState(false)
+  const [state, action] = useActionState(words.action, IDLE)
+  const isRefused = state.status === 'refused'
+
+  useEffect(() => {
+    if (state.status !== 'done') return
+    setOpen(false)
+    if (state.message) toast(state.message)
+  }, [state])
+
   const description = isExcluded
     ? 'Fits, boards, agreement and new exports read these judgments again.'
     : `No fit, board, agreement or new export reads these ${judgments} judgments from then on. Nothing is deleted, frozen dataset versions stay, and it can be taken back.`
   return (
-    <DialogButton label={words.label} title={words.title} description={description}>
-      <ReasonForm key={words.verb} project={project} id={id} words={words} />
-    </DialogButton>
-  )
-}
-
-function ReasonForm({
-  project,
-  id,
-  words,
-}: Pick<Props, 'project' | 'id'> & { words: typeof EXCLUDE | typeof REINSTATE }) {
-  const [state, action] = useActionState(words.action, IDLE)
-  const { errors = {}, values = {} } = state
-  return (
-    <form action={action} className="grid gap-4">
-      <input type="hidden" name="project" value={project} />
-      <input type="hidden" name="id" value={id} />
-      <TextareaField
-        label="Reason"
-        name="reason"
-        rows={3}
-        maxLength={500}
-        defaultValue={values.reason}
-        error={errors.reason}
-        hint="Stands in the audit."
-        required
-      />
-      <FormMessage
-        error={state.status === 'refused' && !errors.reason && state.message}
-        success={state.status === 'done' && state.message}
-      />
-      <SubmitButton variant={words.variant} className="justify-self-start">
-        {words.verb}
-      </SubmitButton>
-    </form>
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {words.label}
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={words.title} description={description}>
+        <form action={action} className="grid gap-4">
+          <input type="hidden" name="project" value={project} />
+          <input type="hidden" name="id" value={id} />
+          <TextareaField
+            label="Reason"
+            name="reason"
+            rows={3}
+            maxLength={500}
+            defaultValue={isRefused ? state.values?.reason : undefined}
+            error={isRefused ? state.errors?.reason : undefined}
+            hint="Stands in the audit."
+            required
+          />
+          <FormMessage error={isRefused && !state.errors?.reason && state.message} />
+          <SubmitButton variant={words.variant} className="justify-self-start">
+            {words.verb}
+          </SubmitButton>
+        </form>
+      </Dialog>
+    </>
   )
 }

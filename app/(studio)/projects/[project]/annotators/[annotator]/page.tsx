@@ -87,7 +87,7 @@ function About({ row }: { row: AnnotatorFigures }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <Kind kind={row.kind} />
-      {row.externalName ? (
+      {row.externalName?.includes(':') ? (
         <span>
           imported, exported as <span className="wrap-anywhere">{row.annotator}</span>
         </span>
