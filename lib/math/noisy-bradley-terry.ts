@@ -3,22 +3,22 @@
  *   P(annotator k prefers i to j) = sigma(beta_k (theta_i - theta_j) + b_k side),   side = 1 where i stood left, -1 right
  *   log beta_k ~ N(0, tau^2),   b_k ~ N(0, sigma^2);   a verdict on gold: sigma(beta_k g (+-1) + b_k side), g = 2 fixed
  * For given tau and sigma the mode of -log posterior (noisy-objective.ts; ties half each way, both bad left out); tau and sigma
- * themselves by the Laplace approximation of the marginal likelihood (noisy-mode.ts), by a pattern search over their logs, 0
+ * themselves by the Laplace approximation of the marginal likelihood (noisy-mode.ts), searched in noisy-spread.ts, 0
  * allowed for either and taken where it is as likely. Maximising everything jointly would let tau fall to 0 by itself.
  * theta has mean zero in each connected group; a group without a finite maximum gets half a pseudo-win each way on its pairs.
  * beta_k = 1 is the average annotator, 0 one whose verdicts do not depend on the strengths. It measures agreement with the
  * pooled order, not truth. Few votes leave it near 1. Intervals: normal on log beta and on b, from the curvature at the mode.
  * Shapes: K policies, M annotators, N votes. Cost: about 100 passes over the distinct (annotator, pair, side) rows, each with
  * sum_k (policies judged by k)^2 + K^3 / 6; never M^2.
- * Source: the model of Chen et al. (2013) and Raykar's reliabilities in this parametrisation; marginal likelihood as in MacKay (1992).
+ * Source: Chen et al. (2013) for annotators in Bradley-Terry; MacKay (1992) for the marginal likelihood and its fixed point.
  */
 import { connectedComponents, strongComponents } from './comparison-graph'
 import { PSEUDO_WINS } from './component-fit'
 import { countGames } from './counts'
-import { MathError } from './math-error'
 import { arrowVariances, type Groups } from './noisy-arrow'
-import { findMode, type NoisyMode, type NoisyProblem } from './noisy-mode'
+import { findMode, type NoisyProblem } from './noisy-mode'
 import type { NoisyPoint, Spread } from './noisy-objective'
+import { searchSpread } from './noisy-spread'
 import { type AnnotatorVotes, packVotes } from './noisy-votes'
 import { addPseudoWins, listPairs, type PairList, restrictPairs } from './pair-list'
 import { logistic } from './special'
@@ -106,76 +106,4 @@ function centred(theta: Float64Array, groups: Groups): (number | null)[] {
     for (const i of group) strengths[i] = theta[i]! - mean
   }
   return strengths
-}
-
-const START = 0.5
-const LEAST = 0.02
-const MOST = 5
-const ROUGH_STEPS = 12
-/** Log-likelihood to which a mode is found while spreads are compared. */
-const ROUGH = 1e-3
-
-/**
- * The most likely spread. MacKay's fixed point, tau^2 = sum alpha^2 / sum (1 - var / tau^2), comes near in a few steps; from
- * there factors of e^0.3, then e^0.15, either way on one of the two as long as one helps.
- */
-function searchSpread(problem: NoisyProblem, start: NoisyPoint): NoisyMode {
-  let best = findMode(problem, start, { tau: START, sigma: START }, ROUGH)
-  for (let step = 0; step < ROUGH_STEPS; step++) {
-    const next = fixedPoint(problem, best)
-    const moved = Math.abs(Math.log(next.tau / best.spread.tau)) + Math.abs(Math.log(next.sigma / best.spread.sigma))
-    best = findMode(problem, best, next, ROUGH)
-    if (moved < 0.05) break
-  }
-  for (let step = 0.3; step > 0.1; ) {
-    const better = firstBetter(problem, best, step)
-    if (better) best = better
-    else step /= 2
-  }
-  return findMode(problem, best, tryZero(problem, best).spread)
-}
-
-/** Zero is a boundary that no factor reaches: it is tried by name where a small spread is the best. */
-function tryZero(problem: NoisyProblem, best: NoisyMode): NoisyMode {
-  let found = best
-  for (const name of ['tau', 'sigma'] as const) {
-    if (found.spread[name] > START) continue
-    const without = tryMode(problem, found, { ...found.spread, [name]: 0 })
-    if (without && without.evidence <= found.evidence + ROUGH) found = without
-  }
-  return found
-}
-
-function fixedPoint({ votes }: NoisyProblem, { alpha, bias, spread, factor }: NoisyMode): Spread {
-  const next = (values: Float64Array, old: number, at: 0 | 2) => {
-    let [squares, known] = [0, 0]
-    for (let k = 0; k < votes.annotators; k++) {
-      squares += values[k]! ** 2
-      known += Math.max(0, 1 - factor.inverse[3 * k + at]! / (old * old))
-    }
-    return Math.min(MOST, Math.max(LEAST, Math.sqrt(squares / Math.max(known, 1e-9))))
-  }
-  return { tau: next(alpha, spread.tau, 0), sigma: next(bias, spread.sigma, 2) }
-}
-
-function firstBetter(problem: NoisyProblem, best: NoisyMode, step: number): NoisyMode | null {
-  for (const name of ['tau', 'sigma'] as const) {
-    for (const factor of [Math.exp(step), Math.exp(-step)]) {
-      const value = best.spread[name] * factor
-      if (value < LEAST || value > MOST) continue
-      const found = tryMode(problem, best, { ...best.spread, [name]: value })
-      if (found && found.evidence < best.evidence - ROUGH) return found
-    }
-  }
-  return null
-}
-
-/** A spread at which Newton's method does not arrive is no candidate. */
-function tryMode(problem: NoisyProblem, from: NoisyPoint, spread: Spread): NoisyMode | null {
-  try {
-    return findMode(problem, from, spread, ROUGH)
-  } catch (error) {
-    if (error instanceof MathError) return null
-    throw error
-  }
 }
