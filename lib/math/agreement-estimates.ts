@@ -1,6 +1,6 @@
 /**
  * Coefficients of agreement with percentile intervals: queries are drawn with replacement (bootstrap.ts), every unit of a query
- * as often as its query. Rounds: 1,000, fewer where queries are many, so that about 2e7 draws are the most.
+ * as often as its query. Rounds: 1,000; fewer, down to 100, where ratings are many, so that about 2e7 of them are looked at.
  */
 import type { Coefficient, Units } from './agreement'
 import { bootstrapClusters } from './bootstrap'
@@ -12,7 +12,8 @@ export interface ClusterOptions {
   seed: number
 }
 
-const MOST_DRAWS = 2e7
+const MOST_WORK = 2e7
+const FEWEST_ROUNDS = 100
 
 /** @param statistic one of the coefficients of agreement.ts for given weights of the units; its n becomes the estimate's */
 export function estimateAgreement(
@@ -30,7 +31,7 @@ export function estimateAgreement(
       for (let u = 0; u < of.units; u++) times[u] = drawnTimes[own.of[u]!]!
       return statistic(of, times).value
     },
-    { seed, rounds: Math.max(100, Math.min(1000, Math.floor(MOST_DRAWS / own.clusters))) },
+    { seed, rounds: Math.max(FEWEST_ROUNDS, Math.min(1000, Math.floor(MOST_WORK / of.code.length))) },
   )
   return { value: whole.value, low: drawn.low, high: drawn.high, n: whole.n, reason: drawn.reason }
 }
