@@ -2,6 +2,9 @@ import type { Bench } from './row'
 
 /** Every bench by its name; loaded when it is asked for. */
 export const BENCHES: Record<string, () => Promise<{ default: Bench }>> = {
+  agreement: () => import('./agreement'),
+  'annotators-study': () => import('./studies/annotators'),
+  annotators: () => import('./annotators'),
   'calibration-study': () => import('./studies/calibration'),
   'gate-study': () => import('./studies/gate'),
 }

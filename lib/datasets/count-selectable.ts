@@ -1,5 +1,6 @@
 import type { Actor } from '@/lib/access/actor'
 import { authorize } from '@/lib/access/authorize'
+import { notExcluded } from '@/lib/annotators/excluded-sql'
 import { db, type Tx } from '@/lib/db/client'
 import type { Source } from '@/lib/db/generated/enums'
 
@@ -21,7 +22,7 @@ export async function countSelectable(actor: Actor, tx: Tx = db()): Promise<Sele
   const rows = await tx.$queryRaw<{ environment: string; source: Source; split: string; n: number }[]>`
     SELECT e.name AS environment, p.source, p.split::text AS split, count(*)::int AS n
     FROM "Preference" p JOIN "Query" q ON q.id = p."queryId" JOIN "Environment" e ON e.id = q."environmentId"
-    WHERE p."projectId" = ${actor.project.id}::uuid AND p.live AND p.use = 'DATA'
+    WHERE p."projectId" = ${actor.project.id}::uuid AND p.live AND p.use = 'DATA' AND ${notExcluded(actor.project.id)}
     GROUP BY e.name, p.source, p.split ORDER BY e.name COLLATE "C"`
   const sum = (keep: (row: (typeof rows)[number]) => boolean) =>
     rows.filter(keep).reduce((total, { n }) => total + n, 0)

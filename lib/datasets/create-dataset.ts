@@ -1,6 +1,7 @@
 import type { Actor } from '@/lib/access/actor'
 import { recordAudit } from '@/lib/access/audit'
 import { authorize } from '@/lib/access/authorize'
+import { notExcluded } from '@/lib/annotators/excluded-sql'
 import type { Tx } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import type { DatasetUnit } from '@/lib/db/generated/enums'
@@ -47,13 +48,14 @@ async function nextNumber(tx: Tx, projectId: string): Promise<number> {
 
 type Pinning = { projectId: string; datasetId: string; unit: DatasetUnit; selection: Selection }
 
-/** Pins, and counts the units of which nothing was taken: other sources, and gold or repeats (`quality`). */
+/** Pins, and counts the units of which nothing was taken: other sources, gold or repeats (`quality`), excluded annotators. */
 async function pinSelection(tx: Tx, { projectId, datasetId, unit, selection }: Pinning) {
   const key = unit === 'JUDGMENT' ? Prisma.sql`id` : Prisma.sql`"comparisonId", "rolloutAId", "rolloutBId"`
-  const [left] = await tx.$queryRaw<{ source: number; quality: number }[]>`
+  const [left] = await tx.$queryRaw<{ source: number; quality: number; annotator_excluded: number }[]>`
     WITH selected AS MATERIALIZED (
       SELECT p.id, coalesce(p."comparisonId", p.id) AS "comparisonId", p."rolloutAId", p."rolloutBId", p.use = 'DATA' AS "isData",
-        p.use = 'DATA' AND p.source = ANY(${selection.sources}::"Source"[]) AS taken
+        ${notExcluded(projectId)} AS counts,
+        p.use = 'DATA' AND p.source = ANY(${selection.sources}::"Source"[]) AND ${notExcluded(projectId)} AS taken
       FROM "Preference" p JOIN "Query" q ON q.id = p."queryId" WHERE ${selection.where}
     ), pinned AS (
       INSERT INTO "DatasetItem" ("projectId", "datasetVersionId", position, "preferenceId")
@@ -61,9 +63,10 @@ async function pinSelection(tx: Tx, { projectId, datasetId, unit, selection }: P
         row_number() OVER (ORDER BY "comparisonId", "rolloutAId", "rolloutBId", id) - 1, id
       FROM selected WHERE taken
     ), unit AS (
-      SELECT bool_or(taken) AS taken, bool_or("isData") AS "isData" FROM selected GROUP BY ${key}
+      SELECT bool_or(taken) AS taken, bool_or("isData") AS "isData", bool_or(counts) AS counts FROM selected GROUP BY ${key}
     )
-    SELECT count(*) FILTER (WHERE NOT taken AND "isData")::int AS source,
-      count(*) FILTER (WHERE NOT taken AND NOT "isData")::int AS quality FROM unit`
-  return { ...(left?.source && { source: left.source }), ...(left?.quality && { quality: left.quality }) }
+    SELECT count(*) FILTER (WHERE NOT taken AND "isData" AND counts)::int AS source,
+      count(*) FILTER (WHERE NOT taken AND NOT "isData")::int AS quality,
+      count(*) FILTER (WHERE NOT taken AND "isData" AND NOT counts)::int AS annotator_excluded FROM unit`
+  return Object.fromEntries(Object.entries(left ?? {}).filter(([, n]) => n > 0))
 }

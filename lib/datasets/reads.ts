@@ -1,6 +1,7 @@
 import type { Actor } from '@/lib/access/actor'
 import { authorize } from '@/lib/access/authorize'
 import type { PageQuery } from '@/lib/access/schema'
+import { notExcluded } from '@/lib/annotators/excluded-sql'
 import { db, type Tx } from '@/lib/db/client'
 import type { DatasetVersion } from '@/lib/db/generated/client'
 import { afterCursor, newestFirst, type Page, toPage } from '@/lib/db/page'
@@ -27,7 +28,7 @@ export type DatasetView = Omit<Row, 'unit' | 'filter' | 'excluded'> & {
   filter: DatasetFilter
   /** Units that give no row of a pair format, by reason. */
   excluded: Record<string, number>
-  /** Pinned preferences that are no longer live, by reason; the version keeps them. */
+  /** Pinned preferences that would not be taken today, by reason; the version keeps them. */
   changedSince: Record<string, number>
 }
 
@@ -73,7 +74,7 @@ function toView(row: Row, changes: readonly Change[]): DatasetView {
   }
 }
 
-/** Why pinned preferences are no longer live; of several reasons the widest. */
+/** Why pinned preferences would not be taken today; of several reasons the widest. */
 function changesSince(tx: Tx, projectId: string, datasetIds: string[]): Promise<Change[]> {
   return tx.$queryRaw<Change[]>`
     SELECT i."datasetVersionId" AS "datasetId", CASE
@@ -81,9 +82,10 @@ function changesSince(tx: Tx, projectId: string, datasetIds: string[]): Promise<
         WHEN a."withdrawnAt" IS NOT NULL OR b."withdrawnAt" IS NOT NULL THEN 'rollout_withdrawn'
         WHEN p."revisionId" IS NULL THEN 'verified_anew'
         WHEN NOT j.live THEN 'judgment_withdrawn'
-        ELSE 'judgment_revised' END AS reason, count(*)::int AS n
+        WHEN NOT p.live THEN 'judgment_revised'
+        ELSE 'annotator_excluded' END AS reason, count(*)::int AS n
     FROM "DatasetItem" i
-    JOIN "Preference" p ON p.id = i."preferenceId" AND NOT p.live
+    JOIN "Preference" p ON p.id = i."preferenceId" AND NOT (p.live AND ${notExcluded(projectId)})
     JOIN "Query" q ON q.id = p."queryId"
     JOIN "Rollout" a ON a.id = p."rolloutAId"
     JOIN "Rollout" b ON b.id = p."rolloutBId"

@@ -1,5 +1,6 @@
 import type { Actor } from '@/lib/access/actor'
 import { authorize } from '@/lib/access/authorize'
+import { notExcluded } from '@/lib/annotators/excluded-sql'
 import { db, type Tx } from '@/lib/db/client'
 import type { WheelCounts, WheelState } from './overview-schema'
 
@@ -40,7 +41,7 @@ export async function countWheel(actor: Actor, tx: Tx = db()): Promise<WheelCoun
         (count(*) FILTER (WHERE f.counts AND f.split = 'TRAIN' AND f.outcome IN ('A', 'B')))::int AS "decisivePreferences",
         (count(*) FILTER (WHERE f.counts AND f.split = 'TRAIN' AND f."createdAt" > f.seen))::int AS "unseenPreferences"
       FROM (
-        SELECT p.live AND p.blind AND p.use = 'DATA' AND p.source = ANY (project.sources) AS counts,
+        SELECT p.live AND p.blind AND p.use = 'DATA' AND p.source = ANY (project.sources) AND ${notExcluded(actor.project.id)} AS counts,
           p."createdAt", p.split, p.outcome, project.week,
           coalesce((SELECT coalesce(m."cutoffAt", m."createdAt") FROM "RewardModel" m WHERE m."projectId" = project.id
             ORDER BY m.version DESC LIMIT 1), '-infinity') AS seen

@@ -17,6 +17,14 @@ const GAPS: Record<string, string> = {
   separated: 'every verdict agrees with it: no finite slope',
   too_few_rollouts: 'too few rollouts',
   not_defined: 'not defined on these data',
+  no_shared_units: 'nobody else judged the same pairs',
+  needs_two_annotators: 'needs two annotators on the same pair',
+  no_degrees: 'no degree was asked',
+  no_gold: 'no gold judged yet',
+  no_repeats: 'no repeat judged yet',
+  no_spread: 'no difference between annotators found: no interval',
+  excluded: 'excluded: not fitted',
+  too_many_rounds_undefined: 'too little data: no interval',
 }
 
 /** Why something was left out, as counts carry it, in words. */
@@ -25,6 +33,7 @@ const LEFT_OUT: Record<string, string> = {
   quality: 'gold and repeats',
   not_blind: 'made after the reveal',
   source: 'judged by a source that the settings leave out',
+  annotator_excluded: 'judged by an excluded annotator',
   both_bad: 'both bad',
   tie: 'a tie',
   no_majority: 'no majority',

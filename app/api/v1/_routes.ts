@@ -1,5 +1,8 @@
 import type { Handler } from '@/lib/web/route-spec'
+import * as computeAgreement from './compute/agreement/route'
 import * as computeStrengths from './compute/strengths/route'
+import * as annotatorsItemExclude from './projects/[project]/annotators/[id]/exclude/route'
+import * as annotatorsItemReinstate from './projects/[project]/annotators/[id]/reinstate/route'
 import * as assignmentsItemDraft from './projects/[project]/assignments/[id]/draft/route'
 import * as assignmentsItemRelease from './projects/[project]/assignments/[id]/release/route'
 import * as assignmentsItemRenew from './projects/[project]/assignments/[id]/renew/route'
@@ -27,6 +30,8 @@ import * as leaderboardPairs from './projects/[project]/leaderboard/pairs/route'
 import * as leaderboard from './projects/[project]/leaderboard/route'
 import * as membersItem from './projects/[project]/members/[id]/route'
 import * as members from './projects/[project]/members/route'
+import * as metricsAgreement from './projects/[project]/metrics/agreement/route'
+import * as metricsAnnotators from './projects/[project]/metrics/annotators/route'
 import * as metricsBestOfN from './projects/[project]/metrics/best-of-n/route'
 import * as metricsVerified from './projects/[project]/metrics/verified/route'
 import * as policiesItem from './projects/[project]/policies/[id]/route'
@@ -64,9 +69,12 @@ export type RouteEntry = { path: string; methods: { readonly [M in Method]?: Han
 
 /** Every route of the public API: the document, its page and the refusals table are made from this one table. */
 export const ROUTES: readonly RouteEntry[] = [
+  { path: '/api/v1/compute/agreement', methods: computeAgreement },
   { path: '/api/v1/compute/strengths', methods: computeStrengths },
   { path: '/api/v1/projects', methods: projects },
   { path: '/api/v1/projects/{project}', methods: project },
+  { path: '/api/v1/projects/{project}/annotators/{id}/exclude', methods: annotatorsItemExclude },
+  { path: '/api/v1/projects/{project}/annotators/{id}/reinstate', methods: annotatorsItemReinstate },
   { path: '/api/v1/projects/{project}/assignments/{id}/draft', methods: assignmentsItemDraft },
   { path: '/api/v1/projects/{project}/assignments/{id}/release', methods: assignmentsItemRelease },
   { path: '/api/v1/projects/{project}/assignments/{id}/renew', methods: assignmentsItemRenew },
@@ -94,6 +102,8 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/api/v1/projects/{project}/leaderboard/pairs', methods: leaderboardPairs },
   { path: '/api/v1/projects/{project}/members', methods: members },
   { path: '/api/v1/projects/{project}/members/{id}', methods: membersItem },
+  { path: '/api/v1/projects/{project}/metrics/agreement', methods: metricsAgreement },
+  { path: '/api/v1/projects/{project}/metrics/annotators', methods: metricsAnnotators },
   { path: '/api/v1/projects/{project}/metrics/best-of-n', methods: metricsBestOfN },
   { path: '/api/v1/projects/{project}/metrics/verified', methods: metricsVerified },
   { path: '/api/v1/projects/{project}/policies', methods: policies },

@@ -1,3 +1,4 @@
+import { notExcluded } from '@/lib/annotators/excluded-sql'
 import type { Tx } from '@/lib/db/client'
 import { filterSql, type GameFilter } from './time-window'
 
@@ -8,6 +9,7 @@ import { filterSql, type GameFilter } from './time-window'
  *   quality    gold and repeats: annotator figures only
  *   not_blind  made after the reveal
  *   source     judged by somebody whom the project's `sources` leave out
+ *   annotator_excluded  judged by somebody whom an admin excluded
  */
 export async function countExcluded(
   tx: Tx,
@@ -23,11 +25,12 @@ export async function countExcluded(
         ) THEN 'withdrawn' END
         WHEN p.use <> 'DATA' THEN 'quality'
         WHEN NOT p.blind THEN 'not_blind'
-        ELSE 'source' END AS reason
+        WHEN NOT p.source = ANY (project.sources) THEN 'source'
+        ELSE 'annotator_excluded' END AS reason
       FROM "Preference" p
       JOIN project ON p."projectId" = project.id
       LEFT JOIN "JudgmentRevision" r ON r.id = p."revisionId"
-      WHERE NOT (p.live AND p.blind AND p.use = 'DATA' AND p.source = ANY (project.sources)) ${filterSql(filter)}
+      WHERE NOT (p.live AND p.blind AND p.use = 'DATA' AND p.source = ANY (project.sources) AND ${notExcluded(projectId)}) ${filterSql(filter)}
     )
     SELECT reason, count(*)::int AS n FROM left_out WHERE reason IS NOT NULL GROUP BY reason ORDER BY reason`
   return Object.fromEntries(rows.map(({ reason, n }) => [reason, n]))

@@ -1,3 +1,4 @@
+import { notExcluded } from '@/lib/annotators/excluded-sql'
 import type { Tx } from '@/lib/db/client'
 import type { PolicyKind } from '@/lib/db/generated/enums'
 import { type Games, OUTCOME } from '@/lib/math/counts'
@@ -24,7 +25,7 @@ type Row = {
 }
 
 /**
- * Reads the live, blind preferences of the project's sources, of every split, in one statement, counted by query,
+ * Reads the live, blind preferences of the project's sources and annotators, of every split, in one statement, counted by query,
  * policies and outcome and in an order that does not depend on the plan. Columns travel as text: a hundred thousand
  * rows cost no object each. Weights are summed as numerics, whose sum has no order.
  */
@@ -42,7 +43,7 @@ export async function readGames(tx: Tx, projectId: string, filter: GameFilter = 
       JOIN project ON p."projectId" = project.id AND p.source = ANY (project.sources)
       JOIN policy a ON a.id = p."policyAId"
       JOIN policy b ON b.id = p."policyBId"
-      WHERE p.live AND p.blind AND p.use = 'DATA' ${filterSql(filter)}
+      WHERE p.live AND p.blind AND p.use = 'DATA' AND ${notExcluded(projectId)} ${filterSql(filter)}
       GROUP BY p."queryId", a.n, b.n, p.outcome
     )
     SELECT

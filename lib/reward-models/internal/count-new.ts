@@ -1,3 +1,4 @@
+import { notExcluded } from '@/lib/annotators/excluded-sql'
 import type { Tx } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 
@@ -17,6 +18,7 @@ export async function countTrainPreferences(
     FROM "Preference" p
     JOIN "Project" j ON j.id = p."projectId" AND p.source = ANY (j.sources)
     WHERE p."projectId" = ${projectId}::uuid AND p.live AND p.blind AND p.use = 'DATA' AND p.split = 'TRAIN'
+      AND ${notExcluded(projectId)}
       AND p."createdAt" > ${after ?? new Date(0)} AND p."createdAt" <= ${until ?? new Date('9999-01-01')} ${pinned}`
   return row ?? { all: 0, decisive: 0 }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { notExcluded } from '@/lib/annotators/excluded-sql'
 import type { Tx } from '@/lib/db/client'
 import type { Outcome } from '@/lib/db/generated/enums'
 import type { Message } from '@/lib/queries/schema'
@@ -38,6 +39,7 @@ export async function readPreferences(tx: Tx, projectId: string): Promise<Prefer
     LEFT JOIN "Judgment" d ON d.id = r."judgmentId"
     WHERE p."projectId" = ${projectId}::uuid AND p.live AND p.blind AND p.use = 'DATA'
       AND (p.split = 'TRAIN' OR (p.split = 'HOLDOUT' AND p.arm IS DISTINCT FROM 'BEST_OF_N'))
+      AND ${notExcluded(projectId)}
     ORDER BY p.id`
 }
 
