@@ -8,8 +8,8 @@
  * Used with t quantiles of G - 1 degrees of freedom. Cost: O(games) + K^3; jackknife + K^3 for each left-out query.
  * Source: Liang and Zeger (1986); MacKinnon, Nielsen and Webb (2023) for CV1 and CV3.
  */
-import type { ComponentFit } from './component-fit'
 import type { Games } from './counts'
+import type { DenseFit } from './dense-fit'
 import { factorCholesky, sandwichProduct, solveCholesky } from './linalg'
 import { MathError } from './math-error'
 import { fixGauge } from './newton'
@@ -29,12 +29,7 @@ const HEAVY_SHARE = 0.1
 const OWN_STEP_SHARE = 0.01
 
 /** @param local index in the group of each policy; @param rows the group's games, sorted by query */
-export function clusterCovariance(
-  fit: ComponentFit,
-  games: Games,
-  local: Int32Array,
-  rows: Int32Array,
-): ClusterCovariance {
+export function clusterCovariance(fit: DenseFit, games: Games, local: Int32Array, rows: Int32Array): ClusterCovariance {
   const { size } = fit
   const middle = new Float64Array(size * size)
   let queries = 0
@@ -53,7 +48,7 @@ export function clusterCovariance(
 }
 
 function jackknife(
-  fit: ComponentFit,
+  fit: DenseFit,
   games: Games,
   local: Int32Array,
   rows: Int32Array,
@@ -74,7 +69,7 @@ function jackknife(
   return { covariance, queries, method: 'jackknife', irreplaceable }
 }
 
-function leaveOutStep(fit: ComponentFit, games: Games, local: Int32Array, score: QueryScore): Float64Array | null {
+function leaveOutStep(fit: DenseFit, games: Games, local: Int32Array, score: QueryScore): Float64Array | null {
   const rest = fit.hessian.slice()
   subtractCurvature(rest, fit, games, local, score.rows)
   const n = fit.size
@@ -88,7 +83,7 @@ function leaveOutStep(fit: ComponentFit, games: Games, local: Int32Array, score:
   }
 }
 
-function plainStep(fit: ComponentFit, score: QueryScore): Float64Array {
+function plainStep(fit: DenseFit, score: QueryScore): Float64Array {
   const { size, inverse } = fit
   const step = new Float64Array(size)
   for (const j of score.touched) for (let i = 0; i < size; i++) step[i]! += inverse[i * size + j]! * score.gradient[j]!

@@ -3,11 +3,11 @@
  * adds weight x (p - y) to a and the opposite to b ('half'; y = 1, 1/2, 0), or, under Davidson, weight x (p_a - p_b - s) / 2
  * (s = 1, 0, -1) and weight x (p_tie - [tie]) to eta. Pseudo-wins are in none of it.
  */
-import { addPairCurvature } from './bradley-terry'
 import type { ComponentFit } from './component-fit'
 import { type Games, OUTCOME } from './counts'
 import { addDavidsonCurvature, davidsonProbabilities } from './davidson'
 import { MathError } from './math-error'
+import { addPairCurvature } from './pair-objective'
 import { logistic } from './special'
 
 /** Gradient of one query's games: `touched` lists the parameters that are not zero in `gradient`. */
@@ -62,49 +62,54 @@ export function forEachQuery(
   rows: Int32Array,
   visit: (score: QueryScore) => void,
 ): void {
+  const query = games.query!
+  const scores = gameScores(fit, games, local)
   const gradient = new Float64Array(fit.size)
   const isTouched = new Uint8Array(fit.size)
+  const touched: number[] = []
+  const add = (parameter: number, value: number) => {
+    if (isTouched[parameter] === 0) {
+      isTouched[parameter] = 1
+      touched.push(parameter)
+    }
+    gradient[parameter]! += value
+  }
   for (let from = 0; from < rows.length; ) {
     let to = from
-    const touched: number[] = []
     let weight = 0
-    const add = (parameter: number, value: number) => {
-      if (!isTouched[parameter]) {
-        isTouched[parameter] = 1
-        touched.push(parameter)
-      }
-      gradient[parameter]! += value
-    }
-    for (; to < rows.length && games.query![rows[to]!] === games.query![rows[from]!]; to++) {
-      weight += addGameScore(fit, games, local, rows[to]!, add)
+    const at = query[rows[from]!]
+    for (; to < rows.length && query[rows[to]!] === at; to++) {
+      weight += scores(rows[to]!, add)
     }
     visit({ gradient, touched, weight, rows: rows.subarray(from, to) })
     for (const parameter of touched) gradient[parameter] = isTouched[parameter] = 0
+    touched.length = 0
     from = to
   }
 }
 
-function addGameScore(
-  fit: ComponentFit,
-  games: Games,
-  local: Int32Array,
-  row: number,
-  add: (p: number, v: number) => void,
-): number {
-  const a = local[games.a[row]!]!
-  const b = local[games.b[row]!]!
-  const weight = games.weight?.[row] ?? 1
-  const side = games.outcome[row] === OUTCOME.A ? 1 : games.outcome[row] === OUTCOME.B ? -1 : 0
-  const d = fit.theta[a]! - fit.theta[b]!
-  let slope = weight * (logistic(d) - (1 + side) / 2)
-  if (fit.eta !== null) {
-    const p = davidsonProbabilities(d, fit.eta)
-    slope = (weight * (p.i - p.j - side)) / 2
-    add(fit.size - 1, weight * (p.tie - (side === 0 ? 1 : 0)))
+/** Gradient of one game: one exponential for each policy beforehand, none for each game. Gives the game's weight. */
+function gameScores(fit: ComponentFit, games: Games, local: Int32Array) {
+  const { a, b, outcome, weight } = games
+  const root = fit.theta.map((t) => Math.exp(t / 2))
+  const nu = fit.eta === null ? 0 : Math.exp(fit.eta)
+  const eta = fit.eta === null ? -1 : fit.size - 1
+  return (row: number, add: (parameter: number, value: number) => void): number => {
+    const i = local[a[row]!]!
+    const j = local[b[row]!]!
+    const w = weight ? weight[row]! : 1
+    const code = outcome[row]!
+    const side = code === OUTCOME.A ? 1 : code === OUTCOME.B ? -1 : 0
+    const [one, two] = [root[i]! * root[i]!, root[j]! * root[j]!]
+    const tie = nu * root[i]! * root[j]!
+    const total = one + two + tie
+    // Under 'half', p - (1 + s) / 2 = (p_a - p_b - s) / 2 as well.
+    const slope = (w * ((one - two) / total - side)) / 2
+    add(i, slope)
+    add(j, -slope)
+    if (eta >= 0) add(eta, w * (tie / total - (side === 0 ? 1 : 0)))
+    return w
   }
-  add(a, slope)
-  add(b, -slope)
-  return weight
 }
 
 /** Subtracts the curvature of some games from a Hessian, in place. */

@@ -1,22 +1,26 @@
 /**
  * Uncertainty of the strengths of one component.
  *  - 'sandwich': clustered by query (cluster-covariance.ts), t quantile with G - 1 degrees of freedom; below 5 queries null.
+ *  - 'independent': the same with every game as a query of its own, from the counts alone (count-covariance.ts).
  *  - 'fisher': inverse Hessian, normal quantile (Wald).
  *  - Ends that exist only through pseudo-wins are null (open-ends.ts); the other end is by profile likelihood (profile-interval.ts).
  */
 import { clusterCovariance } from './cluster-covariance'
 import type { ComponentFit } from './component-fit'
+import { countCovariance } from './count-covariance'
 import type { Games } from './counts'
 import { hasWinningCycle } from './davidson'
+import { type DenseFit, MOST_POLICIES_WITH_INTERVALS, toDense } from './dense-fit'
 import { MathError } from './math-error'
 import { findOpenEnds } from './open-ends'
 import { profileEnd } from './profile-interval'
 import { normalQuantile, studentTQuantile } from './special'
 
-export type IntervalMethod = 'sandwich' | 'fisher' | 'none'
+export type IntervalMethod = 'sandwich' | 'independent' | 'fisher' | 'none'
 export type GapReason =
   | 'not_compared'
   | 'no_intervals'
+  | 'too_many_policies'
   | 'too_few_queries'
   | 'no_variation'
   | 'undefeated'
@@ -58,13 +62,15 @@ export function estimateUncertainty(
   const normal = normalQuantile((1 + level) / 2)
   const none = { covariance: null, queries: null, dof: null, quantile: normal, irreplaceableQueries: 0 }
   if (intervals === 'none') return { ...none, reason: 'no_intervals', method: 'none' }
-  if (intervals === 'fisher' || !rows)
-    return { ...none, covariance: thetaBlock(fit, fit.inverse), reason: null, method: 'fisher' }
-  const found = clusterCovariance(fit, games, local, rows)
+  if (fit.size > MOST_POLICIES_WITH_INTERVALS) return { ...none, reason: 'too_many_policies', method: 'none' }
+  const dense = toDense(fit)
+  if (intervals === 'fisher')
+    return { ...none, covariance: thetaBlock(dense, dense.inverse), reason: null, method: 'fisher' }
+  const found = rows ? clusterCovariance(dense, games, local, rows) : countCovariance(dense)
   const { queries, method } = found
   if (queries < FEWEST_QUERIES) return { ...none, reason: 'too_few_queries', method, queries }
   const quantile = studentTQuantile((1 + level) / 2, queries - 1)
-  const covariance = thetaBlock(fit, found.covariance)
+  const covariance = thetaBlock(dense, found.covariance)
   return {
     covariance,
     reason: null,
@@ -120,7 +126,7 @@ export function wald(value: number, variance: number | null, { quantile, reason 
   return { standardError, low: value - quantile * standardError, high: value + quantile * standardError, reason: null }
 }
 
-function thetaBlock(fit: ComponentFit, matrix: Float64Array): Float64Array {
+function thetaBlock(fit: DenseFit, matrix: Float64Array): Float64Array {
   const k = fit.theta.length
   if (fit.size === k) return matrix
   const block = new Float64Array(k * k)

@@ -10,7 +10,7 @@ import { type ComponentFit, fitComponent, type TieMethod } from './component-fit
 import { type Counts, countGames, type Games } from './counts'
 import { eloOf } from './elo'
 import { MathError } from './math-error'
-import { listPairs, restrictPairs } from './pair-list'
+import { listPairs, type PairList, restrictPairs } from './pair-list'
 import { rowsByComponent } from './query-scores'
 import { rankPolicies } from './ranks'
 import {
@@ -104,7 +104,7 @@ export function estimateStrengths(games: Games, options: StrengthOptions = {}): 
     })
   })
   const rows = intervals === 'sandwich' ? rowsByComponent(games, componentOf, groups.length) : null
-  const policies = Array.from({ length: games.policies }, (_, policy) => unrated(policy, counts))
+  const policies = unrated(pairs)
   const components = groups.map((members, c) => {
     const fit = fitComponent(restrictPairs(pairs, members), method)
     const uncertainty = estimateUncertainty(fit, games, local, rows?.[c] ?? null, intervals, level)
@@ -115,35 +115,33 @@ export function estimateStrengths(games: Games, options: StrengthOptions = {}): 
   return summarise(policies, components, counts, { intervals, seed, level })
 }
 
-function unrated(policy: number, counts: Counts): PolicyStrength {
-  const k = counts.policies
-  let [wins, losses, ties] = [0, 0, 0]
-  for (let other = 0; other < k; other++) {
-    wins += counts.wins[policy * k + other]!
-    losses += counts.wins[other * k + policy]!
-    ties += counts.ties[policy * k + other]!
+function unrated(pairs: PairList): PolicyStrength[] {
+  const { policies: k } = pairs
+  const [wins, losses, ties] = [new Float64Array(k), new Float64Array(k), new Float64Array(k)]
+  for (let p = 0; p < pairs.i.length; p++) {
+    const [i, j] = [pairs.i[p]!, pairs.j[p]!]
+    wins[i]! += pairs.winsI[p]!
+    losses[i]! += pairs.winsJ[p]!
+    wins[j]! += pairs.winsJ[p]!
+    losses[j]! += pairs.winsI[p]!
+    ties[i]! += pairs.ties[p]!
+    ties[j]! += pairs.ties[p]!
   }
-  const empty = {
-    strength: null,
-    elo: null,
-    standardError: null,
-    low: null,
-    high: null,
+  const none = { strength: null, elo: null, standardError: null, low: null, high: null }
+  return Array.from(wins, (won, policy) => ({
+    policy,
+    ...none,
+    reason: 'not_compared',
     rank: null,
     rankLow: null,
     rankHigh: null,
-  }
-  return {
-    policy,
-    ...empty,
-    reason: 'not_compared',
-    wins,
-    losses,
-    ties,
-    games: wins + losses + ties,
+    wins: won,
+    losses: losses[policy]!,
+    ties: ties[policy]!,
+    games: won + losses[policy]! + ties[policy]!,
     component: null,
     flags: ['not_compared'],
-  }
+  }))
 }
 
 function rate(
@@ -208,7 +206,7 @@ function summarise(
 ): Strengths {
   const flags = new Set<Strengths['flags'][number]>(components.length > 1 ? ['disconnected'] : [])
   for (const component of components) for (const flag of component.flags) flags.add(flag)
-  const bothBad = counts.bothBad.reduce((sum, n) => sum + n, 0) / 2
+  const bothBad = counts.bothBad.reduce((sum, n) => sum + n, 0)
   return {
     policies,
     components,
