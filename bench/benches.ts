@@ -1,4 +1,7 @@
 import type { Bench } from './row'
 
 /** Every bench by its name; loaded when it is asked for. */
-export const BENCHES: Record<string, () => Promise<{ default: Bench }>> = {}
+export const BENCHES: Record<string, () => Promise<{ default: Bench }>> = {
+  strengths: () => import('./strengths'),
+  'strength-intervals': () => import('./strength-intervals'),
+}

@@ -26,6 +26,8 @@ export interface StrengthOptions {
   method?: TieMethod
   /** Default 'sandwich', which needs games.query. */
   intervals?: IntervalMethod
+  /** Whether ranks are worked out; default true. They cost more than the fit of a large board. */
+  ranks?: boolean
   /** Seed of the draws behind rankLow and rankHigh; default 1. */
   seed?: number
   /** Coverage of the intervals; default 0.95. */
@@ -90,7 +92,7 @@ export interface Strengths {
 
 /** Throws MathError on bad input (counts.ts), on an anchor without a strength, and where a fit does not converge. */
 export function estimateStrengths(games: Games, options: StrengthOptions = {}): Strengths {
-  const { method = 'davidson', intervals = 'sandwich', seed = 1, level = 0.95 } = options
+  const { method = 'davidson', intervals = 'sandwich', ranks = true, seed = 1, level = 0.95 } = options
   if (!(level > 0 && level < 1)) throw new MathError('bad_option', `level must lie between 0 and 1, got ${level}.`)
   const counts = countGames(games)
   const pairs = listPairs(counts)
@@ -108,7 +110,7 @@ export function estimateStrengths(games: Games, options: StrengthOptions = {}): 
   const components = groups.map((members, c) => {
     const fit = fitComponent(restrictPairs(pairs, members), method)
     const uncertainty = estimateUncertainty(fit, games, local, rows?.[c] ?? null, intervals, level)
-    rate(policies, members, c, fit, uncertainty, { seed, level })
+    rate(policies, members, c, fit, uncertainty, { ranks, seed, level })
     return describeComponent(members, fit, uncertainty, method)
   })
   applyElo(policies, options.anchor)
@@ -150,10 +152,10 @@ function rate(
   component: number,
   fit: ComponentFit,
   uncertainty: Uncertainty,
-  { seed, level }: { seed: number; level: number },
+  { ranks: isRanked, seed, level }: { ranks: boolean; seed: number; level: number },
 ): void {
   const intervals = strengthIntervals(fit, uncertainty)
-  const ranks = rankPolicies(fit, intervals, uncertainty, seed, level)
+  const ranks = isRanked ? rankPolicies(fit, intervals, uncertainty, seed, level) : []
   members.forEach((policy, i) => {
     const { reason } = intervals[i]!
     const flags: PolicyStrength['flags'] = fit.isRegularised ? ['regularised'] : []
