@@ -35,7 +35,9 @@ export function bradleyTerryObjective(pairs: PairList): PairObjective {
     let sum = 0
     for (let p = 0; p < i.length; p++) {
       const d = theta[i[p]!]! - theta[j[p]!]!
-      sum += forI[p]! * softplus(-d) + forJ[p]! * softplus(d)
+      // softplus(d) = softplus(-d) + d
+      const gain = softplus(-Math.abs(d))
+      sum += (forI[p]! + forJ[p]!) * gain + (d > 0 ? forJ[p]! * d : -forI[p]! * d)
     }
     return sum
   }

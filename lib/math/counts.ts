@@ -39,8 +39,11 @@ export function countGames(games: Games): Counts {
   const a = integers(games.a)
   const b = integers(games.b)
   const outcome = codes(games.outcome)
-  assertIndices(a, b, outcome, games)
   const w = weight ? weights(weight) : null
+  for (let row = 0; row < a.length; row++) {
+    // One test for all three, as unsigned integers.
+    if (a[row]! >>> 0 >= k || b[row]! >>> 0 >= k || outcome[row]! > 3) refuse(games, row)
+  }
   return k * k <= Math.max(4 * a.length, 1 << 16) ? countDense(k, a, b, outcome, w) : countSparse(k, a, b, outcome, w)
 }
 
@@ -104,17 +107,15 @@ function countSparse(k: number, a: Int32Array, b: Int32Array, outcome: Uint8Arra
 }
 
 function emptyCounts(k: number, cells: Int32Array | Float64Array): Counts {
-  const column = () => new Float64Array(cells.length)
-  return {
-    policies: k,
-    i: Int32Array.from(cells as ArrayLike<number>, (cell) => Math.floor(cell / k)),
-    j: Int32Array.from(cells as ArrayLike<number>, (cell) => cell % k),
-    winsI: column(),
-    winsJ: column(),
-    ties: column(),
-    bothBad: column(),
-    self: 0,
+  const n = cells.length
+  const column = () => new Float64Array(n)
+  const i = new Int32Array(n)
+  const j = new Int32Array(n)
+  for (let p = 0; p < n; p++) {
+    i[p] = Math.floor(cells[p]! / k)
+    j[p] = cells[p]! - i[p]! * k
   }
+  return { policies: k, i, j, winsI: column(), winsJ: column(), ties: column(), bothBad: column(), self: 0 }
 }
 
 /** The column as 32-bit integers; what is none becomes -1, which no index and no outcome is. */
@@ -136,14 +137,11 @@ function weights(column: ArrayLike<number>): Float64Array {
   return found
 }
 
-function assertIndices(a: Int32Array, b: Int32Array, outcome: Uint8Array, games: Games): void {
-  const k = games.policies
-  for (let row = 0; row < a.length; row++) {
-    if (a[row]! >>> 0 >= k || b[row]! >>> 0 >= k)
-      throw new MathError('index_out_of_range', `Row ${row}: policies ${games.a[row]} and ${games.b[row]}, of ${k}.`)
-    if (outcome[row]! >>> 0 > 3)
-      throw new MathError('unknown_outcome', `Row ${row}: unknown outcome ${games.outcome[row]}.`)
-  }
+function refuse({ policies: k, a, b, outcome }: Games, row: number): never {
+  const isKnown = (policy: number) => Number.isInteger(policy) && policy >= 0 && policy < k
+  if (!isKnown(a[row]!) || !isKnown(b[row]!))
+    throw new MathError('index_out_of_range', `Row ${row}: policies ${a[row]} and ${b[row]}, of ${k}.`)
+  throw new MathError('unknown_outcome', `Row ${row}: unknown outcome ${outcome[row]}.`)
 }
 
 function assertColumns(games: Games): void {

@@ -10,8 +10,11 @@ import { emptyCurvature } from './pair-objective'
 
 const MOST_STEPS = 40
 
+/** Without the likelihood, which would cost more than the steps. */
+export type Refit = Omit<PairFit, 'logLikelihood'>
+
 /** @param from a fit of the same policies with the generalised inverse of its curvature; its maximum must still exist */
-export function refit(pairs: PairList, from: PairFit & { inverse: Float64Array }): PairFit {
+export function refit(pairs: PairList, from: Refit & { inverse: Float64Array }): Refit {
   const { method, size, inverse } = from
   const objective = objectiveOf(pairs, method)
   const curvature = emptyCurvature(objective)
@@ -42,13 +45,12 @@ export function refit(pairs: PairList, from: PairFit & { inverse: Float64Array }
 
 function describeFit(
   pairs: PairList,
-  { method, size }: PairFit,
+  { method, size }: Refit,
   x: Float64Array,
   found: Pick<PairFit, 'curvature' | 'iterations' | 'maxGradient'>,
-): PairFit {
+): Refit {
   const k = pairs.policies
   const mean = x.subarray(0, k).reduce((sum, t) => sum + t, 0) / k
   const theta = x.slice(0, k).map((t) => t - mean)
-  const logLikelihood = -objectiveOf(pairs, method).value(x)
-  return { ...found, method, size, theta, eta: size > k ? x[k]! : null, logLikelihood }
+  return { ...found, method, size, theta, eta: size > k ? x[k]! : null }
 }

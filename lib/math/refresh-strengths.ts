@@ -4,19 +4,19 @@
  * More games never part a group nor take a maximum away; where they join groups or bring one about, the fit is made anew.
  */
 import { connectedComponents } from './comparison-graph'
-import { fitComponent, type PairFit, type TieMethod } from './component-fit'
+import { fitComponent, type TieMethod } from './component-fit'
 import { type Counts, countGames, type Games } from './counts'
 import { toDense } from './dense-fit'
 import { MathError } from './math-error'
 import { mergeCounts } from './merge-counts'
 import { listPairs } from './pair-list'
-import { refit } from './refit'
+import { type Refit, refit } from './refit'
 
 export interface LiveStrengths {
   counts: Counts
   wanted: TieMethod
   /** Of the one group that all compared policies form. */
-  fit: PairFit & { inverse: Float64Array; isRegularised: boolean }
+  fit: Refit & { inverse: Float64Array; isRegularised: boolean }
 }
 
 /** Throws no_data unless all policies form one group: separate groups are refreshed each by itself. */
