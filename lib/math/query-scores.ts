@@ -3,19 +3,26 @@
  * adds weight x (p - y) to a and the opposite to b ('half'; y = 1, 1/2, 0), or, under Davidson, weight x (p_a - p_b - s) / 2
  * (s = 1, 0, -1) and weight x (p_tie - [tie]) to eta. Pseudo-wins are in none of it.
  */
+import type { Clusters, QueryScore } from './cluster-covariance'
 import type { ComponentFit } from './component-fit'
 import { type Games, OUTCOME } from './counts'
 import { addDavidsonCurvature, davidsonProbabilities } from './davidson'
+import type { DenseFit } from './dense-fit'
 import { MathError } from './math-error'
 import { addPairCurvature } from './pair-objective'
 import { logistic } from './special'
 
-/** Gradient of one query's games: `touched` lists the parameters that are not zero in `gradient`. */
-export interface QueryScore {
-  gradient: Float64Array
-  touched: number[]
-  weight: number
-  rows: Int32Array
+/** The queries of one group's games. @param local index in the group of each policy; @param rows the group's games, by query */
+export function gameClusters(fit: DenseFit, games: Games, local: Int32Array, rows: Int32Array): Clusters {
+  const { size, hessian, inverse, theta } = fit
+  return {
+    size,
+    gauge: theta.length,
+    hessian,
+    inverse,
+    forEachQuery: (visit) => visitQueries(games.query!, rows, size, gameScores(fit, games, local), visit),
+    subtractCurvature: (rest, some) => subtractCurvature(rest, fit, games, local, some),
+  }
 }
 
 /** Rows of decisive games and ties between two policies, grouped by component and sorted by query inside each. O(N + queries). */
@@ -36,7 +43,7 @@ export function rowsByComponent(games: Games, componentOf: Int32Array, component
 }
 
 /** Counting sort of the rows by query. */
-function orderByQuery(games: Games): Int32Array {
+export function orderByQuery(games: Pick<Games, 'query'>): Int32Array {
   const query = games.query
   if (!query) throw new MathError('bad_option', "Intervals by query need the column 'query'.")
   let top = -1
@@ -54,18 +61,19 @@ function orderByQuery(games: Games): Int32Array {
   return order
 }
 
-/** Calls `visit` once for each query with a game in `rows` (sorted by query). The score object is reused. */
-export function forEachQuery(
-  fit: ComponentFit,
-  games: Games,
-  local: Int32Array,
+/** Adds the gradient of one row through `add`; gives its weight. */
+export type RowScore = (row: number, add: (parameter: number, value: number) => void) => number
+
+/** Calls `visit` once for each query among `rows`, which are sorted by query. The score object is used again. */
+export function visitQueries(
+  query: ArrayLike<number>,
   rows: Int32Array,
+  size: number,
+  score: RowScore,
   visit: (score: QueryScore) => void,
 ): void {
-  const query = games.query!
-  const scores = gameScores(fit, games, local)
-  const gradient = new Float64Array(fit.size)
-  const isTouched = new Uint8Array(fit.size)
+  const gradient = new Float64Array(size)
+  const isTouched = new Uint8Array(size)
   const touched: number[] = []
   const add = (parameter: number, value: number) => {
     if (isTouched[parameter] === 0) {
@@ -78,9 +86,7 @@ export function forEachQuery(
     let to = from
     let weight = 0
     const at = query[rows[from]!]
-    for (; to < rows.length && query[rows[to]!] === at; to++) {
-      weight += scores(rows[to]!, add)
-    }
+    for (; to < rows.length && query[rows[to]!] === at; to++) weight += score(rows[to]!, add)
     visit({ gradient, touched, weight, rows: rows.subarray(from, to) })
     for (const parameter of touched) gradient[parameter] = isTouched[parameter] = 0
     touched.length = 0
@@ -89,12 +95,12 @@ export function forEachQuery(
 }
 
 /** Gradient of one game: one exponential for each policy beforehand, none for each game. Gives the game's weight. */
-function gameScores(fit: ComponentFit, games: Games, local: Int32Array) {
+function gameScores(fit: ComponentFit, games: Games, local: Int32Array): RowScore {
   const { a, b, outcome, weight } = games
   const root = fit.theta.map((t) => Math.exp(t / 2))
   const nu = fit.eta === null ? 0 : Math.exp(fit.eta)
   const eta = fit.eta === null ? -1 : fit.size - 1
-  return (row: number, add: (parameter: number, value: number) => void): number => {
+  return (row, add) => {
     const i = local[a[row]!]!
     const j = local[b[row]!]!
     const w = weight ? weight[row]! : 1
@@ -113,7 +119,7 @@ function gameScores(fit: ComponentFit, games: Games, local: Int32Array) {
 }
 
 /** Subtracts the curvature of some games from a Hessian, in place. */
-export function subtractCurvature(
+function subtractCurvature(
   hessian: Float64Array,
   fit: ComponentFit,
   games: Games,

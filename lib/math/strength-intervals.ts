@@ -5,15 +5,16 @@
  *  - 'fisher': inverse Hessian, normal quantile (Wald).
  *  - Ends that exist only through pseudo-wins are null (open-ends.ts); the other end is by profile likelihood (profile-interval.ts).
  */
-import { clusterCovariance } from './cluster-covariance'
+import { type ClusterCovariance, clusterCovariance } from './cluster-covariance'
 import type { ComponentFit } from './component-fit'
 import { countCovariance } from './count-covariance'
 import type { Games } from './counts'
 import { hasWinningCycle } from './davidson'
-import { type DenseFit, MOST_POLICIES_WITH_INTERVALS, toDense } from './dense-fit'
+import { MOST_POLICIES_WITH_INTERVALS, toDense } from './dense-fit'
 import { MathError } from './math-error'
 import { findOpenEnds } from './open-ends'
 import { profileEnd } from './profile-interval'
+import { gameClusters } from './query-scores'
 import { normalQuantile, studentTQuantile } from './special'
 
 export type IntervalMethod = 'sandwich' | 'independent' | 'fisher' | 'none'
@@ -65,20 +66,30 @@ export function estimateUncertainty(
   if (fit.size > MOST_POLICIES_WITH_INTERVALS) return { ...none, reason: 'too_many_policies', method: 'none' }
   const dense = toDense(fit)
   if (intervals === 'fisher')
-    return { ...none, covariance: thetaBlock(dense, dense.inverse), reason: null, method: 'fisher' }
-  const found = rows ? clusterCovariance(dense, games, local, rows) : countCovariance(dense)
-  const { queries, method } = found
-  if (queries < FEWEST_QUERIES) return { ...none, reason: 'too_few_queries', method, queries }
-  const quantile = studentTQuantile((1 + level) / 2, queries - 1)
-  const covariance = thetaBlock(dense, found.covariance)
+    return {
+      ...none,
+      covariance: leadingBlock(dense.inverse, fit.size, fit.theta.length),
+      reason: null,
+      method: 'fisher',
+    }
+  const found = rows ? clusterCovariance(gameClusters(dense, games, local, rows)) : countCovariance(dense)
+  return byQuery(found, fit.size, fit.theta.length, level)
+}
+
+/** What a covariance by query says about the first `k` of `size` parameters; null below five queries. */
+export function byQuery(found: ClusterCovariance, size: number, k: number, level: number): Uncertainty {
+  const { queries, method, irreplaceable } = found
+  const few = queries < FEWEST_QUERIES
+  const dof = few ? null : queries - 1
+  const quantile = dof === null ? normalQuantile((1 + level) / 2) : studentTQuantile((1 + level) / 2, dof)
   return {
-    covariance,
-    reason: null,
+    covariance: few ? null : leadingBlock(found.covariance, size, k),
+    reason: few ? 'too_few_queries' : null,
     method,
     queries,
-    dof: queries - 1,
+    dof,
     quantile,
-    irreplaceableQueries: found.irreplaceable,
+    irreplaceableQueries: few ? 0 : irreplaceable,
   }
 }
 
@@ -126,11 +137,11 @@ export function wald(value: number, variance: number | null, { quantile, reason 
   return { standardError, low: value - quantile * standardError, high: value + quantile * standardError, reason: null }
 }
 
-function thetaBlock(fit: DenseFit, matrix: Float64Array): Float64Array {
-  const k = fit.theta.length
-  if (fit.size === k) return matrix
+/** The first k rows and columns of a size x size matrix. */
+export function leadingBlock(matrix: Float64Array, size: number, k: number): Float64Array {
+  if (size === k) return matrix
   const block = new Float64Array(k * k)
-  for (let i = 0; i < k; i++) block.set(matrix.subarray(i * fit.size, i * fit.size + k), i * k)
+  for (let i = 0; i < k; i++) block.set(matrix.subarray(i * size, i * size + k), i * k)
   return block
 }
 
