@@ -11,12 +11,11 @@ import { connectedComponents, strongComponents } from './comparison-graph'
 import { type Counts, countGames, OUTCOME } from './counts'
 import { MathError } from './math-error'
 import { invertGauged, type Minimum, minimiseNewton } from './newton'
-import { findOpenEnds } from './open-ends'
 import { gamesOfPolicies, listPairs, type PairList, restrictPairs } from './pair-list'
 import { listChoiceSets, plackettLuceObjective, type Ranking } from './plackett-luce'
 import { normalQuantile } from './special'
 import { assembleBoard, type GroupFit, type Strengths } from './strength-board'
-import { byQuery, type Interval, type Uncertainty, wald } from './strength-intervals'
+import { byQuery, type Uncertainty, wald, withOpenEnds } from './strength-intervals'
 import { assertLevel, indexGroups, type StrengthOptions } from './strengths'
 
 /** Throws MathError on a ranking that is none (an unknown policy, one named twice, a weight below 0). */
@@ -70,15 +69,6 @@ function fitGroup(
     uncertainty,
     intervals: isRegularised && intervals !== 'none' ? withOpenEnds(plain, pairs) : plain,
   }
-}
-
-function withOpenEnds(plain: Interval[], pairs: PairList): Interval[] {
-  const { isOpenAbove, isOpenBelow } = findOpenEnds(pairs, true)
-  return plain.map((interval, i) => {
-    if (!isOpenAbove[i] && !isOpenBelow[i]) return interval
-    const reason = isOpenAbove[i] && isOpenBelow[i] ? 'unbounded' : isOpenAbove[i] ? 'undefeated' : 'winless'
-    return { standardError: null, low: null, high: null, reason }
-  })
 }
 
 function uncertaintyOf(

@@ -13,6 +13,7 @@ import { hasWinningCycle } from './davidson'
 import { MOST_POLICIES_WITH_INTERVALS, toDense } from './dense-fit'
 import { MathError } from './math-error'
 import { findOpenEnds } from './open-ends'
+import type { PairList } from './pair-list'
 import { profileEnd } from './profile-interval'
 import { gameClusters } from './query-scores'
 import { normalQuantile, studentTQuantile } from './special'
@@ -126,6 +127,16 @@ function boundedEnd(fit: ComponentFit, a: Float64Array, side: -1 | 1, quantile: 
     if (error instanceof MathError) return null
     throw error
   }
+}
+
+/** Intervals of a regularised group by models without a profile likelihood: those with an open end have neither. */
+export function withOpenEnds(plain: Interval[], pairs: PairList): Interval[] {
+  const { isOpenAbove, isOpenBelow } = findOpenEnds(pairs, true)
+  return plain.map((interval, i) => {
+    if (!isOpenAbove[i] && !isOpenBelow[i]) return interval
+    const reason = isOpenAbove[i] && isOpenBelow[i] ? 'unbounded' : isOpenAbove[i] ? 'undefeated' : 'winless'
+    return { standardError: null, low: null, high: null, reason }
+  })
 }
 
 /** value +- quantile x standard error. */
