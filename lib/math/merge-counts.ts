@@ -19,15 +19,6 @@ export function mergeCounts(one: Counts, two: Counts): Counts {
   return { ...trim(merged, length), self: one.self + two.self }
 }
 
-/** The same counts with both bad as ties: what the sensitivity figure is fitted on. */
-export function bothBadAsTies(counts: Counts): Counts {
-  return {
-    ...counts,
-    ties: counts.ties.map((ties, p) => ties + counts.bothBad[p]!),
-    bothBad: new Float64Array(counts.bothBad.length),
-  }
-}
-
 function addPair(into: Counts, at: number, from: Counts, p: number): void {
   into.i[at] = from.i[p]!
   into.j[at] = from.j[p]!
