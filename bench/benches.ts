@@ -3,6 +3,7 @@ import type { Bench } from './row'
 /** Every bench by its name; loaded when it is asked for. */
 export const BENCHES: Record<string, () => Promise<{ default: Bench }>> = {
   strengths: () => import('./strengths'),
+  coverage: () => import('./studies/coverage'),
   'style-control': () => import('./style-control'),
   'strength-intervals': () => import('./strength-intervals'),
 }
