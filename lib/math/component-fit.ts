@@ -89,7 +89,8 @@ function startOf(pairs: PairList, method: TieMethod): Float64Array {
   return start
 }
 
-function hasMaximum(pairs: PairList, method: TieMethod): boolean {
+/** Whether the likelihood has a finite maximum (Ford 1957; davidson.ts). */
+export function hasMaximum(pairs: PairList, method: TieMethod): boolean {
   return strongComponents(pairs).length === 1 && (method === 'half' || hasWinningCycle(pairs))
 }
 

@@ -43,7 +43,7 @@ export function rowsByComponent(games: Games, componentOf: Int32Array, component
 }
 
 /** Counting sort of the rows by query. */
-export function orderByQuery(games: Pick<Games, 'query'>): Int32Array {
+function orderByQuery(games: Games): Int32Array {
   const query = games.query
   if (!query) throw new MathError('bad_option', "Intervals by query need the column 'query'.")
   let top = -1

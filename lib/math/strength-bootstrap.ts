@@ -4,10 +4,8 @@
  * Resamples without a maximum are counted and left out. What it checks is the sandwich, with which it must agree.
  * Cost of a resample: O(games of the group), or O(pairs) without queries, and the refit. Source: Efron (1979).
  */
-import { strongComponents } from './comparison-graph'
-import type { ComponentFit } from './component-fit'
+import { type ComponentFit, hasMaximum } from './component-fit'
 import type { Games } from './counts'
-import { hasWinningCycle } from './davidson'
 import { type DenseFit, toDense } from './dense-fit'
 import { MathError } from './math-error'
 import type { PairList } from './pair-list'
@@ -32,6 +30,9 @@ export interface BootstrapOf {
   /** With it whole queries are drawn: games, the local index of each policy, and the group's rows sorted by query. */
   byQuery?: { games: Games; local: Int32Array; rows: Int32Array }
 }
+
+/** Log-strength beyond which a resample's fit is suspected to run away. */
+const FAR = 5
 
 export function bootstrapStrengths({ fit, seed, rounds = 200, byQuery }: BootstrapOf): StrengthBootstrap {
   if (fit.isRegularised) throw new MathError('no_data', 'A group without a maximum has no bootstrap of it.')
@@ -60,11 +61,12 @@ export function bootstrapStrengths({ fit, seed, rounds = 200, byQuery }: Bootstr
 
 function fitResample(pairs: PairList, dense: DenseFit): Float64Array | null {
   try {
-    return refit(pairs, dense).theta
+    const { theta } = refit(pairs, dense)
+    // A maximum at infinity looks converged once its slope has died away, which is far from the fit.
+    const isFar = theta.some((t, v) => Math.abs(t - dense.theta[v]!) > FAR)
+    return isFar && !hasMaximum(pairs, dense.method) ? null : theta
   } catch (error) {
-    if (!(error instanceof MathError)) throw error
-    const exists = strongComponents(pairs).length === 1 && (dense.method === 'half' || hasWinningCycle(pairs))
-    if (exists) throw error
+    if (!(error instanceof MathError) || hasMaximum(pairs, dense.method)) throw error
     return null
   }
 }

@@ -3,7 +3,6 @@
 import { PSEUDO_WINS } from './component-fit'
 import { type Games, OUTCOME } from './counts'
 import type { PairList } from './pair-list'
-import { orderByQuery } from './query-scores'
 import type { StyledRows } from './styled-fit'
 
 export interface StyleColumns {
@@ -40,34 +39,41 @@ export function rootMeanSquares({ games, style: { width, x }, rows }: Part): Flo
 
 /** @param isRegularised half a win each way without any difference of style on every pair */
 export function sortByPair(part: Part, scale: Scale, pairs: PairList, isRegularised: boolean): StyledRows {
-  const { games, style, local, rows } = part
-  const { columns, units } = scale
+  const { games, local, rows } = part
   const k = pairs.policies
   const extra = isRegularised ? pairs.i.length : 0
   const n = rows.length + extra
-  const width = columns.length
   const keys = new Int32Array(n)
-  rows.forEach((row, r) => {
-    const [a, b] = [local[games.a[row]!]!, local[games.b[row]!]!]
-    keys[r] = Math.min(a, b) * k + Math.max(a, b)
-  })
-  for (let p = 0; p < extra; p++) keys[rows.length + p] = pairs.i[p]! * k + pairs.j[p]!
-  const order = orderByQuery({ query: keys })
-  const [y, weight, x] = [new Float64Array(n), new Float64Array(n), new Float64Array(n * width)]
-  for (let to = 0; to < n; to++) {
-    const row = rows[order[to]!]
-    y[to] = row === undefined ? 0.5 : verdictOf(games, local, row)
-    weight[to] = row === undefined ? 2 * PSEUDO_WINS : (games.weight?.[row] ?? 1)
-    if (row === undefined) continue
-    const sign = local[games.a[row]!]! < local[games.b[row]!]! ? 1 : -1
-    for (let f = 0; f < width; f++) {
-      const column = columns[f]!
-      x[to * width + f] = (sign * style.x[row * style.width + column]!) / units[column]!
-    }
+  const next = new Int32Array(k * k + 1)
+  for (let r = 0; r < n; r++) {
+    const p = r - rows.length
+    const one = p < 0 ? local[games.a[rows[r]!]!]! : pairs.i[p]!
+    const two = p < 0 ? local[games.b[rows[r]!]!]! : pairs.j[p]!
+    const key = one < two ? one * k + two : two * k + one
+    keys[r] = key
+    next[key + 1]!++
   }
-  const i = Int32Array.from(order as ArrayLike<number>, (r) => Math.floor(keys[r]! / k))
-  const j = Int32Array.from(order as ArrayLike<number>, (r) => keys[r]! % k)
-  return { policies: k, width, i, j, y, weight, x }
+  for (let key = 0; key < k * k; key++) next[key + 1]! += next[key]!
+  const width = scale.columns.length
+  const [i, j, y, weight] = [new Int32Array(n), new Int32Array(n), new Float64Array(n), new Float64Array(n)]
+  const sorted = { policies: k, width, i, j, y, weight, x: new Float64Array(n * width) }
+  for (let r = 0; r < n; r++) {
+    const key = keys[r]!
+    const to = next[key]!++
+    i[to] = Math.floor(key / k)
+    j[to] = key % k
+    y[to] = r < rows.length ? verdictOf(games, local, rows[r]!) : 0.5
+    weight[to] = r < rows.length ? (games.weight?.[rows[r]!] ?? 1) : 2 * PSEUDO_WINS
+    if (r < rows.length) copyStyle(part, scale, rows[r]!, sorted.x, to * width)
+  }
+  return sorted
+}
+
+function copyStyle({ games, style, local }: Part, scale: Scale, row: number, x: Float64Array, at: number): void {
+  const { columns, units } = scale
+  const sign = local[games.a[row]!]! < local[games.b[row]!]! ? 1 : -1
+  const from = row * style.width
+  for (let f = 0; f < columns.length; f++) x[at + f] = (sign * style.x[from + columns[f]!]!) / units[columns[f]!]!
 }
 
 /** 1, 1/2 or 0 seen from the lower policy. */

@@ -41,13 +41,28 @@ export function estimateStyledStrengths(
   const groups = connectedComponents(pairs)
   const { componentOf, local } = indexGroups(groups, games.policies)
   const query = intervals === 'sandwich' ? games.query : Int32Array.from({ length: games.a.length }, (_, row) => row)
-  const rows = rowsByComponent({ ...games, query }, componentOf, groups.length)
+  const columns = typed({ ...games, query })
+  const rows = rowsByComponent(columns, componentOf, groups.length)
   const fits = groups.map((members, c) => {
-    const part = { games: { ...games, query }, style, local, rows: rows[c]! }
+    const part = { games: columns, style, local, rows: rows[c]! }
     return fitGroup(members, restrictPairs(pairs, members), part, intervals, level)
   })
   const board = assembleBoard(counts, pairs, fits, { wanted: 'half', intervals, ranks, seed, level, anchor })
   return { ...board, style: fits[0]?.style ?? null }
+}
+
+/** Columns of one kind each: the loops over a million rows then stay fast. What is in them was looked at by countGames. */
+function typed(games: Games): Games {
+  const whole = (column: ArrayLike<number>) => (column instanceof Int32Array ? column : new Int32Array(column))
+  const { a, b, outcome, query, weight } = games
+  return {
+    ...games,
+    a: whole(a),
+    b: whole(b),
+    outcome: whole(outcome),
+    query: query && whole(query),
+    weight: weight && Float64Array.from(weight),
+  }
 }
 
 function fitGroup(
