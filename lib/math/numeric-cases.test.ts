@@ -26,24 +26,27 @@ type Case = {
 describe.skipIf(!isThere)('reported cases', () => {
   const cases = isThere ? (JSON.parse(readFileSync(file, 'utf8')) as { cases: Case[] }).cases : []
 
-  it.each(cases.filter(({ kind, expected }) => kind === 'bt_fit' && expected.never_compared))('$id', ({ input, expected }) => {
-    const rows = input.games.map(
-      ({ a, b, a_wins, b_wins, ties }): CountRow => [
-        input.policies.indexOf(a),
-        input.policies.indexOf(b),
-        a_wins,
-        b_wins,
-        ties,
-      ],
-    )
-    const fit = estimateStrengths(gamesOf(input.policies.length, rows), { method: 'half', intervals: 'none' })
-    const of = (name: string) => fit.policies[input.policies.indexOf(name)]!.strength
-    // The convention of this product: maximum likelihood where it exists, else half a pseudo-win each way.
-    expect(PSEUDO_WINS).toBe(0.5)
-    const wanted = expected.mle_exists ? expected.theta_mle! : expected.theta_pair_half
-    for (const [name, value] of Object.entries(wanted)) expect(of(name)).toBeCloseTo(value, 6)
-    for (const name of expected.never_compared) expect(of(name)).toBeNull()
-    expect(fit.components.map(({ members }) => members.map((i) => input.policies[i]))).toEqual(expected.components)
-    expect(fit.flags.includes('regularised')).toBe(!expected.mle_exists)
-  })
+  it.each(cases.filter(({ kind, expected }) => kind === 'bt_fit' && expected.never_compared))(
+    '$id',
+    ({ input, expected }) => {
+      const rows = input.games.map(
+        ({ a, b, a_wins, b_wins, ties }): CountRow => [
+          input.policies.indexOf(a),
+          input.policies.indexOf(b),
+          a_wins,
+          b_wins,
+          ties,
+        ],
+      )
+      const fit = estimateStrengths(gamesOf(input.policies.length, rows), { method: 'half', intervals: 'none' })
+      const of = (name: string) => fit.policies[input.policies.indexOf(name)]!.strength
+      // The convention of this product: maximum likelihood where it exists, else half a pseudo-win each way.
+      expect(PSEUDO_WINS).toBe(0.5)
+      const wanted = expected.mle_exists ? expected.theta_mle! : expected.theta_pair_half
+      for (const [name, value] of Object.entries(wanted)) expect(of(name)).toBeCloseTo(value, 6)
+      for (const name of expected.never_compared) expect(of(name)).toBeNull()
+      expect(fit.components.map(({ members }) => members.map((i) => input.policies[i]))).toEqual(expected.components)
+      expect(fit.flags.includes('regularised')).toBe(!expected.mle_exists)
+    },
+  )
 })

@@ -71,9 +71,12 @@ export function sortByPair(part: Part, scale: Scale, pairs: PairList, isRegulari
 
 function copyStyle({ games, style, local }: Part, scale: Scale, row: number, x: Float64Array, at: number): void {
   const { columns, units } = scale
-  const sign = local[games.a[row]!]! < local[games.b[row]!]! ? 1 : -1
+  const isLowerFirst = local[games.a[row]!]! < local[games.b[row]!]!
   const from = row * style.width
-  for (let f = 0; f < columns.length; f++) x[at + f] = (sign * style.x[from + columns[f]!]!) / units[columns[f]!]!
+  for (let f = 0; f < columns.length; f++) {
+    const difference = style.x[from + columns[f]!]! / units[columns[f]!]!
+    x[at + f] = isLowerFirst ? difference : -difference
+  }
 }
 
 /** 1, 1/2 or 0 seen from the lower policy. */

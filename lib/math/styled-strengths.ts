@@ -127,6 +127,8 @@ function totalOf(pairs: PairList, { isRegularised }: { isRegularised: boolean })
 function assertStyle(games: Games, { width, x }: StyleColumns): void {
   if (x.length !== games.a.length * width)
     throw new MathError('bad_shape', `Expected ${games.a.length} x ${width} style differences, got ${x.length}.`)
-  const bad = x.findIndex((value) => !Number.isFinite(value))
-  if (bad >= 0) throw new MathError('not_finite', `Row ${Math.floor(bad / width)}: style difference ${x[bad]}.`)
+  for (let at = 0; at < x.length; at++) {
+    if (!Number.isFinite(x[at]!))
+      throw new MathError('not_finite', `Row ${Math.floor(at / width)}: style difference ${x[at]}.`)
+  }
 }
