@@ -44,7 +44,7 @@ export function countGames(games: Games): Counts {
     // One test for all three, as unsigned integers.
     if (a[row]! >>> 0 >= k || b[row]! >>> 0 >= k || outcome[row]! > 3) refuse(games, row)
   }
-  return k * k <= Math.max(4 * a.length, 1 << 16) ? countDense(k, a, b, outcome, w) : countSparse(k, a, b, outcome, w)
+  return k * k <= Math.max(4 * a.length, 1 << 12) ? countDense(k, a, b, outcome, w) : countSparse(k, a, b, outcome, w)
 }
 
 function countDense(k: number, a: Int32Array, b: Int32Array, outcome: Uint8Array, w: Float64Array | null): Counts {
