@@ -6,5 +6,9 @@ export const BENCHES: Record<string, () => Promise<{ default: Bench }>> = {
   'annotators-study': () => import('./studies/annotators'),
   annotators: () => import('./annotators'),
   'calibration-study': () => import('./studies/calibration'),
+  coverage: () => import('./studies/coverage'),
   'gate-study': () => import('./studies/gate'),
+  'strength-intervals': () => import('./strength-intervals'),
+  strengths: () => import('./strengths'),
+  'style-control': () => import('./style-control'),
 }
