@@ -42,6 +42,8 @@ const settings = {
   poolPerAnnotator: z.int().min(0).max(1000),
   poolMinimum: z.int().min(0).max(10_000),
   leaseSeconds: z.int().min(1).max(86_400),
+  /** Share of judgments for the watch against over-optimisation. */
+  bestOfPercent: z.int().min(0).max(50),
   hourlyRate: z.number().min(0).max(100_000).nullable(),
 }
 
