@@ -20,7 +20,7 @@ const study: Study = {
     "arm's seventh) or evenly at random, a linear reward model is fitted at each twentieth of the pool, and its log loss is " +
     'measured on held-out queries. Target: the loss of random at half of the pool; ratio: the first budget from which active ' +
     'stays at or below it, over half of the pool, so that 0.8 saves a fifth; 95 % by bootstrap over seeds. Null: the same of a ' +
-    'second random run. Flat: random falls by less than two paired standard deviations after a quarter of the pool, so there ' +
+    'second random run. Flat: random falls by less than two paired standard deviations of its mean after a quarter of the pool, so there ' +
     'is nothing to save.',
   run: async ({ small, note }) => {
     const found: { set: ReplaySet; pool: number; summary: Summary }[] = []

@@ -1,5 +1,8 @@
 import type { RewardEmbeddings } from '@/lib/math/pair-batch'
 
+/** With fewer TRAIN preferences behind the model the active arm draws evenly: decision 018 says why. */
+export const FEWEST_PREFERENCES = 50
+
 /** The promoted reward model as plain values; this station knows no reward model. */
 export type Rewards = {
   rewardModelId: string

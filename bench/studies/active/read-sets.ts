@@ -6,6 +6,8 @@ import { extractFeatures } from '@/lib/text/features'
 import { normaliseText } from '@/lib/text/normalise'
 import { BITS, type ReplayPair, type ReplaySet } from './replay-set'
 
+/** The same for every set with texts: a search of its own for each fit would take hours. */
+const PENALTIES = { style: 30, hashed: 10, policy: 1 }
 const MARK = '\n\nAssistant:'
 
 /** The folder of public sets, as the tests on real data find it. */
@@ -74,7 +76,7 @@ export function readHelpfulBase(): ReplaySet {
     features,
     lengths,
     policies: null,
-    penalties: { style: 30, hashed: 10, policy: 1 },
+    penalties: PENALTIES,
     pairs,
   }
 }
@@ -110,7 +112,7 @@ export function readMtBench(): ReplaySet {
   const about = 'one decisive vote drawn for each pair, informed model, held out by question'
   return {
     ...{ name: 'MT-Bench', about, buckets: 2 ** BITS, features, lengths },
-    ...{ policies: named(), penalties: { style: 100, hashed: 3, policy: 1 }, pairs: [...pairs.values()] },
+    ...{ policies: named(), penalties: PENALTIES, pairs: [...pairs.values()] },
   }
 }
 
@@ -137,7 +139,7 @@ export function readPandaLm(): ReplaySet {
   const about = 'majority of three for each pair, informed model, held out by prompt'
   return {
     ...{ name: 'PandaLM', about, buckets: 2 ** BITS, features, lengths },
-    ...{ policies: named(), penalties: { style: 30, hashed: 1, policy: 10 }, pairs },
+    ...{ policies: named(), penalties: PENALTIES, pairs },
   }
 }
 
@@ -166,7 +168,7 @@ export function readOasst(): ReplaySet {
     features,
     lengths,
     policies: null,
-    penalties: { style: 100, hashed: 30, policy: 1 },
+    penalties: PENALTIES,
     pairs,
   }
 }

@@ -2,6 +2,7 @@
  * One replay of a set: labels are asked for in batches, by the product's choosing code or evenly at random, a model is
  * fitted after each batch, and its log loss on held-out queries is the curve.
  */
+import { FEWEST_PREFERENCES } from '@/lib/comparisons/rewards'
 import { expectedInformation } from '@/lib/math/information'
 import { fitLinearReward, type LinearRewardModel } from '@/lib/math/linear-reward'
 import { openBatch } from '@/lib/math/pair-batch'
@@ -61,7 +62,10 @@ export function replay(split: Split, budgets: readonly number[], chooser: Choose
   let model: LinearRewardModel | null = null
   return budgets.map((budget) => {
     const wanted = budget - labelled.length
-    const chosen = chooser === 'random' || !model ? open.slice(0, wanted) : choose(split, model, open, wanted, random)
+    const chosen =
+      chooser === 'random' || !model || labelled.length < FEWEST_PREFERENCES
+        ? open.slice(0, wanted)
+        : choose(split, model, open, wanted, random)
     const taken = new Set(chosen)
     open.splice(0, open.length, ...open.filter((pair) => !taken.has(pair)))
     labelled.push(...chosen)

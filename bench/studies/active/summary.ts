@@ -17,7 +17,7 @@ export type Summary = {
   nullInterval: [number, number]
   /** At 10, 20 and 40 % of the pool: the share of it that random needs for the same loss. Null: more than all. */
   equivalents: { share: number; random: number | null }[]
-  /** Fall of the random curve after a quarter of the pool: mean over seeds, and its standard deviation. */
+  /** Fall of the random curve after a quarter of the pool: mean over seeds, and the standard deviation of that mean, paired. */
   fall: number
   fallDeviation: number
   isFlat: boolean
@@ -43,7 +43,9 @@ export function summarise(seeds: readonly SeedCurves[], shares: readonly number[
   const drawn = Array.from({ length: DRAWS }, () => ratios(seeds.map(() => seeds[random.int(seeds.length)]!)))
   const falls = seeds.map((seed) => seed.random[at(0.25)]! - seed.random.at(-1)!)
   const fall = falls.reduce((sum, v) => sum + v, 0) / falls.length
-  const fallDeviation = Math.sqrt(falls.reduce((sum, v) => sum + (v - fall) ** 2, 0) / Math.max(1, falls.length - 1))
+  const fallDeviation = Math.sqrt(
+    falls.reduce((sum, v) => sum + (v - fall) ** 2, 0) / Math.max(1, falls.length - 1) / falls.length,
+  )
   return {
     ...{ seeds: seeds.length, curves, target: curves.random.mean[at(HALF)]! },
     ...{ ratio: found.active, interval: intervalOf(drawn.map(({ active }) => active)) },

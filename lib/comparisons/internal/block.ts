@@ -1,14 +1,11 @@
 import { expectedInformation } from '@/lib/math/information'
 import { expectedSeconds, type JudgingPace } from '@/lib/math/judging-pace'
 import { openBatch, type PairBatch } from '@/lib/math/pair-batch'
-import type { Rewards } from '../rewards'
+import { FEWEST_PREFERENCES, type Rewards } from '../rewards'
 import type { EvenReason } from '../schema'
 import type { Candidate } from './candidates'
 import type { RolloutPair } from './pending'
 import { listTree, type Tree } from './tree'
-
-/** With fewer TRAIN preferences behind the model the active arm draws evenly: decision 018 says why. */
-export const FEWEST_PREFERENCES = 0
 
 /** What the model expects of a candidate. */
 export type CandidateScore = {
