@@ -23,8 +23,8 @@ export function whyFigures({ choice, propensity, candidateSetSize, score, seed }
       const { bits, seconds } = choice.expected
       const p = chanceOfFirst(choice.expected)
       rows.push(['Expected to teach', `${formatFixed(bits, 3)} bits`])
-      rows.push(['a minute', `${formatFixed(score ?? (bits / seconds) * 60, 3)} bits`])
-      rows.push(['in', `${formatFixed(seconds, 0)} s`])
+      rows.push(['Bits a minute', formatFixed(score ?? (bits / seconds) * 60, 3)])
+      rows.push(['Time expected', `${formatFixed(seconds, 0)} s`])
       rows.push([
         `${first} preferred`,
         `${formatFixed(p.value, 2)} (${formatFixed(p.low, 2)} to ${formatFixed(p.high, 2)})`,
