@@ -3,7 +3,7 @@ import type { Summary } from './summary'
 type Panel = { name: string; pool: number; summary: Summary }
 
 const [WIDTH, HEIGHT, COLUMNS] = [330, 230, 2]
-const BOX = { left: 52, right: 14, top: 34, bottom: 38 }
+const BOX = { left: 52, right: 24, top: 34, bottom: 38 }
 
 /** Small multiples: held-out loss by share of the pool, random against active, bands of one standard error. */
 export function drawCurves(panels: readonly Panel[], shares: readonly number[]): string {
