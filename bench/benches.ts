@@ -1,7 +1,8 @@
-import type { Bench } from './row'
+import type { Bench, Study } from './row'
 
 /** Every bench by its name; loaded when it is asked for. */
-export const BENCHES: Record<string, () => Promise<{ default: Bench }>> = {
+export const BENCHES: Record<string, () => Promise<{ default: Bench | Study }>> = {
+  active: () => import('./studies/active'),
   agreement: () => import('./agreement'),
   'annotators-study': () => import('./studies/annotators'),
   annotators: () => import('./annotators'),

@@ -31,13 +31,20 @@ async function run(name: string): Promise<void> {
     notes.push(text)
     console.error(text)
   }
-  for await (const row of bench.rows({ rounds: Number(values.rounds), small: values.small, note })) {
+  const options = { rounds: Number(values.rounds), small: values.small, note }
+  if ('run' in bench) {
+    const table = await bench.run(options)
+    console.log(`\n${bench.about}\n\n${table}`)
+    if (!values.small && !values.json) record(bench, table, notes)
+    return
+  }
+  for await (const row of bench.rows(options)) {
     rows.push(row)
     console.log(values.json ? JSON.stringify(row) : `\n${tableOf([row])}`)
   }
   if (values.json) return
   console.log(`\n${bench.about}\n\n${tableOf(rows)}`)
-  if (!values.small) record(bench, rows, notes)
+  if (!values.small) record(bench, tableOf(rows), notes)
 }
 
 const rounds = Number(values.rounds)

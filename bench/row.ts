@@ -28,6 +28,14 @@ export type Bench = {
   rows: (options: BenchOptions) => AsyncGenerator<BenchRow>
 }
 
+/** What is no race: it says in a table of its own what it found. */
+export type Study = {
+  name: string
+  /** What is measured and how to read the table. */
+  about: string
+  run: (options: BenchOptions) => Promise<string>
+}
+
 export type BenchOptions = {
   /** Rounds of each pair, at least five for a figure that is written down. */
   rounds: number

@@ -5,7 +5,7 @@ import type { Prisma } from '@/lib/db/generated/client'
 import { afterCursor, newestFirst, toPage } from '@/lib/db/page'
 import { notFound } from '@/lib/errors'
 import { readPolicyLabels } from '@/lib/policies/policy-label'
-import type { ListComparisons } from './schema'
+import { type Choice, choiceSchema, type ListComparisons } from './schema'
 
 const comparisonSelect = {
   id: true,
@@ -23,6 +23,8 @@ const comparisonSelect = {
   candidateSetSize: true,
   seed: true,
   score: true,
+  choice: true,
+  bestOf: true,
   rewardModelId: true,
   createdAt: true,
   query: { select: { text: true, split: true, environment: { select: { name: true } } } },
@@ -34,9 +36,11 @@ const comparisonSelect = {
 
 type Row = Prisma.ComparisonGetPayload<{ select: typeof comparisonSelect }>
 
-function toView({ items, query, ...row }: Row, labels: ReadonlyMap<string, string>) {
+function toView({ items, query, choice, ...row }: Row, labels: ReadonlyMap<string, string>) {
   return {
     ...row,
+    // Comparisons of before it was kept have none.
+    choice: (choiceSchema.safeParse(choice).data ?? null) as Choice | null,
     query: query.text,
     split: query.split,
     environment: query.environment.name,

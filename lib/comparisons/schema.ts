@@ -43,6 +43,71 @@ export const listComparisonsSchema = pageQuery.extend({
 
 export type ListComparisons = z.infer<typeof listComparisonsSchema>
 
+/**
+ * Why the active arm drew evenly: no reward model serves; the one that does has no posterior; it rests on too few
+ * preferences; or all scores were equal.
+ */
+export const evenReasonSchema = z.enum(['no_model', 'no_posterior', 'few_preferences', 'equal_scores'])
+
+export type EvenReason = z.infer<typeof evenReasonSchema>
+
+const chance = z.number().min(0).max(1)
+
+/** HOLDOUT: no reward was looked at. */
+const evenChoice = z.object({
+  kind: z.literal('even'),
+  /** u(c): the chance of this pair in the draw. */
+  uniform: chance,
+  /** Queries that were open to it. */
+  queries: z.int(),
+})
+
+/** RANDOM and ACTIVE: one block of queries, one set of candidates, two ways to draw from it. */
+const weighedChoice = z.object({
+  kind: z.literal('weighed'),
+  /** ε: chance of the random arm. The propensity is epsilon · uniform + (1 − epsilon) · active. */
+  epsilon: chance,
+  /** Standard deviation of the scores in the set; 0 where they were all equal. */
+  tau: z.number().min(0),
+  /** u(c) and a(c) of this pair. */
+  uniform: chance,
+  active: chance,
+  /** Queries of the block. */
+  queries: z.int(),
+  /** Why a(c) is even; null: it goes by the scores. */
+  even: evenReasonSchema.nullable(),
+  /** What the reward model expected of this pair; null where it could not. */
+  expected: z
+    .object({
+      /** Mutual information of the verdict and the model's parameters. */
+      bits: z.number(),
+      /** Time for a judgment, by the length of the two rollouts. The score is bits ÷ seconds × 60. */
+      seconds: z.number(),
+      /** Reward of the first rollout minus that of the second, and its posterior variance. */
+      mean: z.number(),
+      variance: z.number(),
+    })
+    .nullable(),
+  /** Where the score stood in the set: 1 = highest; and the set's 0, 25, 50, 75 and 100 % quantiles. */
+  among: z.object({ rank: z.int(), quantiles: z.array(z.number()).length(5) }).nullable(),
+})
+
+/** BEST_OF_N: the first rollout is the reward's pick of `bestOf`, the second one of the others at random. */
+const bestOfChoice = z.object({
+  kind: z.literal('best_of'),
+  /** Calibrated chance, by the reward model, that its pick is preferred. */
+  predicted: chance,
+  /** Rollouts of this policy for this query; n of them were looked at for the pick. */
+  available: z.int(),
+  /** Queries and policies that were open to it. */
+  groups: z.int(),
+})
+
+/** What the draw of a comparison weighed: Comparison.choice. Null for comparisons that were not drawn. */
+export const choiceSchema = z.discriminatedUnion('kind', [evenChoice, weighedChoice, bestOfChoice])
+
+export type Choice = z.infer<typeof choiceSchema>
+
 const degree = z.int().min(1).max(4)
 const aspects = z.record(z.string().max(60), z.enum(['A', 'B', 'SAME']))
 

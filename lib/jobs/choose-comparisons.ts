@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { fillPool } from '@/lib/comparisons/fill-pool'
 import { transact } from '@/lib/db/transact'
 import type { Payload } from '@/lib/queue/queues'
-import { findPromotedRewards } from '@/lib/reward-models/reads'
+import { findPromotedRewards } from '@/lib/reward-models/promoted-rewards'
 
 /** Fills the pool of open comparisons; here the wheel closes: rewards steer what is compared next. */
 export async function chooseComparisons({ projectId }: Payload<'choose-comparisons'>): Promise<void> {

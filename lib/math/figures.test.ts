@@ -3,7 +3,6 @@ import { bootstrapClusters, quantileOf } from './bootstrap'
 import { clusteredMean } from './clustered-mean'
 import { evaluateHeldOut, lengthBaseline } from './held-out'
 import { measureHumanAgreement } from './human-agreement'
-import { drawPropensities, drawProportional, scoreUncertainty } from './information'
 import { createRandom } from './random'
 
 describe('held-out figures', () => {
@@ -83,35 +82,5 @@ describe('bootstrap', () => {
 
   it('quantiles between order statistics', () => {
     expect(quantileOf([0, 10], 0.25)).toBe(2.5)
-  })
-})
-
-describe('choosing', () => {
-  it('p (1 - p) is largest where the model cannot tell', () => {
-    expect(scoreUncertainty(0)).toBe(0.25)
-    expect(scoreUncertainty(3)).toBeCloseTo(scoreUncertainty(-3), 15)
-    expect(scoreUncertainty(800)).toBe(0)
-  })
-
-  it('propensities sum to one, keep the uniform floor, and draws follow them', () => {
-    const scores = [0.25, 0.1, 0.01]
-    const p = drawPropensities(scores, { epsilon: 0.2 })
-    expect(p.reduce((sum, x) => sum + x, 0)).toBeCloseTo(1, 12)
-    expect(Math.min(...p)).toBeGreaterThan(0.2 / 3)
-    // exp(score / sd), by hand.
-    const sd = Math.sqrt(((0.25 - 0.12) ** 2 + 0.02 ** 2 + 0.11 ** 2) / 2)
-    expect(drawPropensities(scores)[0]! / drawPropensities(scores)[1]!).toBeCloseTo(Math.exp(0.15 / sd), 10)
-    const random = createRandom(1)
-    const counts = [0, 0, 0]
-    for (let i = 0; i < 20_000; i++) counts[drawProportional(scores, random, { epsilon: 0.2 }).index]! += 1
-    counts.forEach((count, i) => {
-      expect(Math.abs(count / 20_000 - p[i]!)).toBeLessThan(0.015)
-    })
-  })
-
-  it('equal scores are drawn uniformly; no candidate is an error', () => {
-    expect([...drawPropensities([1, 1])]).toEqual([0.5, 0.5])
-    expect(() => drawPropensities([])).toThrow(/no candidate/)
-    expect(() => drawPropensities([Number.NaN])).toThrow(/Score 0/)
   })
 })

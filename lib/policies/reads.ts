@@ -7,6 +7,7 @@ import { afterCursor, newestFirst, type Page, toPage } from '@/lib/db/page'
 import { notFound } from '@/lib/errors'
 import { readPolicyCounts } from './internal/counts'
 import { readPolicyLabels } from './policy-label'
+import { readPolicyWeights } from './read-weights'
 
 export const policySelect = {
   id: true,
@@ -57,7 +58,14 @@ export type PolicyView = PolicyRow & {
   judgments: number
 }
 
-export async function listPolicies(actor: Actor, page: PageQuery, tx: Tx = db()): Promise<Page<PolicyView>> {
+export type ListedPolicy = PolicyView & {
+  /** Chance of being drawn first for a TRAIN query; null: it cannot be sampled. */
+  drawProbability: number | null
+  /** Chance of being the strongest of those without a fixed share; null where it is not weighed. */
+  probabilityBest: number | null
+}
+
+export async function listPolicies(actor: Actor, page: PageQuery, tx: Tx = db()): Promise<Page<ListedPolicy>> {
   authorize(actor, 'policies:read')
   const rows = await tx.policy.findMany({
     where: { projectId: actor.project.id, ...afterCursor(page.cursor) },
@@ -66,7 +74,15 @@ export async function listPolicies(actor: Actor, page: PageQuery, tx: Tx = db())
     select: policySelect,
   })
   const { items, nextCursor } = toPage(rows, page.limit)
-  return { items: await toPolicyViews(actor.project.id, items, tx), nextCursor }
+  const views = await toPolicyViews(actor.project.id, items, tx)
+  const weights = new Map((await readPolicyWeights(tx, actor.project.id)).map((one) => [one.policyId, one]))
+  return {
+    items: views.map((view) => {
+      const weight = weights.get(view.id)
+      return { ...view, drawProbability: weight?.probability ?? null, probabilityBest: weight?.pBest ?? null }
+    }),
+    nextCursor,
+  }
 }
 
 /** Throws 404. */

@@ -37,6 +37,7 @@ export const updateProjectForm = z
     poolPerAnnotator: number,
     poolMinimum: number,
     leaseSeconds: number,
+    bestOfPercent: number,
     hourlyRate: text.transform((value) => (value.trim() === '' ? null : Number(value))),
     ...Object.fromEntries(SOURCES.map((source) => [`source${source}`, checkbox])),
   })

@@ -47,6 +47,8 @@ const settings = {
   qualifyCount: z.int().min(0).max(200),
   qualifyPercent: z.int().min(0).max(100),
   showOwnAgreement: z.boolean(),
+  /** Share of judgments for the watch against over-optimisation. */
+  bestOfPercent: z.int().min(0).max(50),
   hourlyRate: z.number().min(0).max(100_000).nullable(),
 }
 

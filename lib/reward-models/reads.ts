@@ -97,17 +97,3 @@ export async function scoresOfQuery(actor: Actor, queryId: string, tx: Tx = db()
   })
   return rows.map(({ rewardModel, ...score }) => ({ ...score, rewardModelVersion: rewardModel.version }))
 }
-
-/** What the chooser needs of the model that serves, as plain values: rollout id → centred reward; null: none serves. */
-export async function findPromotedRewards(
-  tx: Tx,
-  projectId: string,
-): Promise<{ rewardModelId: string; byRollout: ReadonlyMap<string, number> } | null> {
-  const model = await tx.rewardModel.findFirst({ where: { projectId, state: 'PROMOTED' }, select: { id: true } })
-  if (!model) return null
-  const scores = await tx.rewardScore.findMany({
-    where: { projectId, rewardModelId: model.id },
-    select: { rolloutId: true, reward: true },
-  })
-  return { rewardModelId: model.id, byRollout: new Map(scores.map(({ rolloutId, reward }) => [rolloutId, reward])) }
-}

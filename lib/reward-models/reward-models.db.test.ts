@@ -18,8 +18,9 @@ import { FEATURE_SPEC } from '@/lib/text/features'
 import { promoteRewardModel, rejectRewardModel, rollbackRewardModel } from './decide'
 import { failStuckFits } from './fail-stuck-fits'
 import { fitRewardModel } from './fit-reward-model'
+import { findPromotedRewards } from './promoted-rewards'
 import { rankRollouts } from './rank-rollouts'
-import { findPromoted, findPromotedRewards, getRewardModel, listRewardModels, scoresOfQuery } from './reads'
+import { findPromoted, getRewardModel, listRewardModels, scoresOfQuery } from './reads'
 import { rankSchema } from './schema'
 import { scoreQueriesOf } from './score-queries'
 
@@ -96,7 +97,13 @@ describe('a reward model', () => {
     expect(scores[0]!.reward + scores[1]!.reward).toBeCloseTo(0, 9)
     expect(scores[0]!.probabilityBest + scores[1]!.probabilityBest).toBeCloseTo(1, 9)
     const rewards = await findPromotedRewards(db(), project.id)
-    expect(rewards?.byRollout.size).toBe(2 * (QUERIES + 12))
+    expect(rewards).toMatchObject({ rewardModelId: model.id, preferences: model.preferences })
+    // What the chooser reads says the same as the stored scores, difference for difference.
+    const ids = [rolloutOf(long), rolloutOf(short)]
+    const { mean } = (await rewards!.embed(ids))!
+    const [best, worst] = await rewards!.calibrated(ids)
+    expect(mean[0]! - mean[1]!).toBeCloseTo(scores[0]!.reward - scores[1]!.reward, 9)
+    expect(best! - worst!).toBeCloseTo(scores[0]!.reward - scores[1]!.reward, 9)
 
     const blind = await rank({ text: 'A new query', rollouts: both })
     expect(blind).toMatchObject({ rewardModel: model.id, variant: 'blind' })

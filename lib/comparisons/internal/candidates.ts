@@ -6,6 +6,8 @@ export type Candidate = {
   rolloutBId: string
   /** Of the unordered policy pair. */
   policyPair: string
+  /** Code points of the two rollouts together. */
+  length: number
 }
 
 /** Queries looked at in one run; drawn uniformly, so that a larger project is sampled without bias. */
@@ -27,7 +29,7 @@ export async function listCandidates(
       WHERE "projectId" = ${projectId}::uuid AND split = ${split}::"Split" AND state = 'ACCEPTED' AND "withdrawnAt" IS NULL
       ORDER BY md5(id::text || ${seed}) LIMIT ${SAMPLE}
     ), judgeable AS (
-      SELECT r.id, r."queryId", r."policyId", r."textHash" FROM "Rollout" r
+      SELECT r.id, r."queryId", r."policyId", r."textHash", char_length(r.text) AS length FROM "Rollout" r
       JOIN sampled s ON s.id = r."queryId"
       JOIN "Policy" p ON p.id = r."policyId"
       JOIN "Project" j ON j.id = r."projectId"
@@ -35,7 +37,8 @@ export async function listCandidates(
         AND (p.kind <> 'PEOPLE' OR j."rewritesInComparisons")
     )
     SELECT a."queryId", a.id AS "rolloutAId", b.id AS "rolloutBId",
-      least(a."policyId", b."policyId")::text || greatest(a."policyId", b."policyId")::text AS "policyPair"
+      least(a."policyId", b."policyId")::text || greatest(a."policyId", b."policyId")::text AS "policyPair",
+      a.length + b.length AS length
     FROM judgeable a JOIN judgeable b ON b."queryId" = a."queryId" AND a.id < b.id
       AND a."policyId" <> b."policyId" AND a."textHash" <> b."textHash"
     WHERE NOT EXISTS (

@@ -6,7 +6,7 @@ import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transact'
 import { recordJudgment } from '@/lib/judgments/record-judgment'
 import type { Random } from '@/lib/math/random'
-import { findPromotedRewards } from '@/lib/reward-models/reads'
+import { findPromotedRewards } from '@/lib/reward-models/promoted-rewards'
 import { type SimulatedAnnotator, simulateVerdict } from '@/prisma/demo/simulate'
 import type { Qualities } from './read-qualities'
 

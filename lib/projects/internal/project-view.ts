@@ -28,6 +28,7 @@ export const projectSelect = {
   qualifyCount: true,
   qualifyPercent: true,
   showOwnAgreement: true,
+  bestOfPercent: true,
   hourlyRate: true,
   isDemo: true,
   createdAt: true,

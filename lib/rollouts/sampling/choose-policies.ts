@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto'
 import type { Tx } from '@/lib/db/client'
 import { invalidField } from '@/lib/errors'
 import { createRandom } from '@/lib/math/random'
-import { type DrawnPolicy, drawPolicies, type PolicyWeight } from '@/lib/policies/draw'
+import { type DrawnPolicy, drawPolicies, evenWeights } from '@/lib/policies/draw'
+import { readPolicyWeights } from '@/lib/policies/read-weights'
 import { resolvePolicy } from '@/lib/policies/resolve-policy'
 
 export type ChosenPolicy = {
@@ -24,19 +25,14 @@ export async function namedPolicies(tx: Tx, projectId: string, refs: readonly st
   return [...chosen.values()]
 }
 
-/** Draws the two policies of a pair among those that can be sampled. Throws 422 where there is none. */
-export async function drawnPolicies(tx: Tx, projectId: string): Promise<DrawnPolicy[]> {
-  const weights = await readWeights(tx, projectId)
+/**
+ * Draws the two policies of a pair among those that can be sampled: by their weights, on HOLDOUT evenly, so that nothing
+ * learned steers what is evaluated. Throws 422 where there is none.
+ */
+export async function drawnPolicies(tx: Tx, projectId: string, queryId: string): Promise<DrawnPolicy[]> {
+  const weights = await readPolicyWeights(tx, projectId)
   if (weights.length === 0) throw invalidField('policies', 'This project has no policy with an endpoint to sample.')
-  return drawPolicies(weights, 2, createRandom(randomInt(2 ** 31)))
-}
-
-/** Even chances for all policies that are served somewhere and not retired. */
-async function readWeights(tx: Tx, projectId: string): Promise<PolicyWeight[]> {
-  const able = await tx.policy.findMany({
-    where: { projectId, kind: 'ENDPOINT', stage: { not: 'RETIRED' } },
-    orderBy: { id: 'asc' },
-    select: { id: true },
-  })
-  return able.map(({ id }) => ({ policyId: id, probability: 1 / able.length }))
+  const query = await tx.query.findFirst({ where: { id: queryId, projectId }, select: { split: true } })
+  const chances = query?.split === 'HOLDOUT' ? evenWeights(weights) : weights
+  return drawPolicies(chances, 2, createRandom(randomInt(2 ** 31)))
 }

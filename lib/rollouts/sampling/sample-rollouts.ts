@@ -20,7 +20,7 @@ export async function sampleRollouts(actor: Actor, input: SampleRollouts, tx: Tx
   const projectId = actor.project.id
   const policies = input.policies
     ? await namedPolicies(tx, projectId, input.policies)
-    : await drawnPolicies(tx, projectId)
+    : await drawnPolicies(tx, projectId, input.queryId)
   return queueRollouts(tx, projectId, { queryId: input.queryId, policies, n: input.n })
 }
 

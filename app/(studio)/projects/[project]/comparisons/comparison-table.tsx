@@ -15,10 +15,11 @@ type Props = {
   labels: ReadonlyMap<string, string>
   /** Reward model id → version */
   versions: ReadonlyMap<string, number>
-  path: string
+  /** Of the project. */
+  base: string
 }
 
-export function ComparisonTable({ comparisons, verdicts, labels, versions, path }: Props) {
+export function ComparisonTable({ comparisons, verdicts, labels, versions, base }: Props) {
   const sides = (row: ComparisonView) => row.policies.map((policy) => labels.get(policy) ?? policy)
   return (
     <Table
@@ -32,7 +33,7 @@ export function ComparisonTable({ comparisons, verdicts, labels, versions, path 
           primary: true,
           cell: (row) => (
             <span className="grid gap-0.5">
-              <TextLink href={`${path}/${row.id}`}>{sides(row).join(' and ')}</TextLink>
+              <TextLink href={`${base}/comparisons/${row.id}`}>{sides(row).join(' and ')}</TextLink>
               <span className="line-clamp-1 max-w-prose text-sm font-normal wrap-anywhere text-muted">
                 {row.query.slice(0, 200)}
               </span>
@@ -50,7 +51,12 @@ export function ComparisonTable({ comparisons, verdicts, labels, versions, path 
               </summary>
               <div className="mt-2 text-left">
                 <p className="mb-1 text-sm font-medium">Why this comparison?</p>
-                <Why comparison={row} rewardModelVersion={versions.get(row.rewardModelId ?? '')} />
+                <Why
+                  comparison={row}
+                  sides={sides(row)}
+                  rewardModelVersion={versions.get(row.rewardModelId ?? '')}
+                  base={base}
+                />
               </div>
             </details>
           ),
@@ -60,7 +66,7 @@ export function ComparisonTable({ comparisons, verdicts, labels, versions, path 
         { key: 'made', header: 'Made', cell: (row) => <RelativeTime at={row.createdAt} /> },
         {
           key: 'score',
-          header: 'Score',
+          header: 'Bits a minute',
           align: 'right',
           cell: (row) => (row.score === null ? '–' : formatFixed(row.score, 3)),
         },

@@ -81,7 +81,7 @@ export default async function ComparisonsPage({ params, searchParams }: Props) {
             verdicts={verdicts}
             labels={new Map(policies.items.map((policy) => [`${policy.name}@${policy.version}`, policy.label]))}
             versions={new Map(models.items.map(({ id, version }) => [id, version]))}
-            path={path}
+            base={`/projects/${project}`}
           />
         </Card>
       )}

@@ -1,42 +1,54 @@
-import { formatCount, formatFixed } from '@/app/_components/format/number'
+import { formatCount } from '@/app/_components/format/number'
+import { TextLink } from '@/app/_components/ui/text-link'
 import type { ComparisonView } from '@/lib/comparisons/reads'
-import { ARM_WORDS } from './words'
+import { explainChoice } from './explain'
+import { ScoreStrip } from './score-strip'
+import { whyFigures } from './why-figures'
 
-type Props = { comparison: ComparisonView; rewardModelVersion: number | undefined }
+type Props = {
+  comparison: ComparisonView
+  /** Policies in the order of the items. */
+  sides: readonly string[]
+  rewardModelVersion: number | undefined
+  /** Of the project. */
+  base: string
+}
 
-/** Why this comparison: what was stored when it was chosen. A gap says why it is one. */
-export function Why({ comparison, rewardModelVersion }: Props) {
-  const notDrawn = <span className="text-muted">nothing was drawn</span>
-  const rows = [
-    ['Chosen', ARM_WORDS[comparison.arm]],
-    ['Propensity', comparison.propensity === null ? notDrawn : formatFixed(comparison.propensity, 4)],
-    ['Candidates', comparison.candidateSetSize === null ? notDrawn : formatCount(comparison.candidateSetSize)],
-    ['Seed', comparison.seed ?? notDrawn],
-    [
-      'Score p(1 − p)',
-      comparison.score === null ? <Unscored comparison={comparison} key="none" /> : formatFixed(comparison.score, 4),
-    ],
-    [
-      'Reward model',
-      rewardModelVersion === undefined ? <Unscored comparison={comparison} key="none" /> : `v${rewardModelVersion}`,
-    ],
-    ['Judgments wanted', formatCount(comparison.overlap)],
-    ['Priority', String(comparison.priority)],
-  ] as const
+/** Why this comparison: what was stored when it was chosen, in words, then in figures. */
+export function Why({ comparison, sides, rewardModelVersion, base }: Props) {
+  const { choice, score, candidateSetSize, rewardModelId } = comparison
+  const among = choice?.kind === 'weighed' ? choice.among : null
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
-      {rows.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-muted">{name}</dt>
-          <dd className="tabular-nums wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <p className="max-w-prose text-sm whitespace-normal">{explainChoice(comparison)}</p>
+      {among && score !== null && (
+        <ScoreStrip score={score} rank={among.rank} of={candidateSetSize ?? 0} quantiles={among.quantiles} />
+      )}
+      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+        {whyFigures(comparison, sides[0] ?? 'the first').map(([name, value]) => (
+          <Row key={name} name={name}>
+            {value}
+          </Row>
+        ))}
+        {rewardModelId && (
+          <Row name="Reward model">
+            <TextLink href={`${base}/reward-models/${rewardModelId}`}>
+              {rewardModelVersion === undefined ? 'of then' : `v${rewardModelVersion}`}
+            </TextLink>
+          </Row>
+        )}
+        <Row name="Judgments wanted">{formatCount(comparison.overlap)}</Row>
+        <Row name="Priority">{String(comparison.priority)}</Row>
+      </dl>
+    </>
   )
 }
 
-/** Held-out queries are drawn without a look at rewards: that keeps their figures unbiased. */
-function Unscored({ comparison: { arm, propensity } }: { comparison: ComparisonView }) {
-  const drawn = arm === 'HOLDOUT' ? 'not used for held-out queries' : 'none served'
-  return <span className="text-muted">{propensity === null ? 'nothing was drawn' : drawn}</span>
+function Row({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-muted">{name}</dt>
+      <dd className="tabular-nums wrap-anywhere">{children}</dd>
+    </div>
+  )
 }

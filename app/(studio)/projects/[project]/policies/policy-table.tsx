@@ -1,15 +1,15 @@
-import { formatCount } from '@/app/_components/format/number'
+import { formatCount, formatShare } from '@/app/_components/format/number'
 import { gapWords } from '@/app/_components/format/reason'
 import { Badge } from '@/app/_components/ui/badge'
 import { Estimate } from '@/app/_components/ui/estimate'
 import { Table } from '@/app/_components/ui/table'
 import { TextLink } from '@/app/_components/ui/text-link'
 import type { BoardPolicy } from '@/lib/metrics/schema'
-import type { PolicyView } from '@/lib/policies/reads'
+import type { ListedPolicy } from '@/lib/policies/reads'
 import { KIND_WORDS, STAGE_WORDS } from './words'
 
 type Props = {
-  policies: readonly PolicyView[]
+  policies: readonly ListedPolicy[]
   /** Policy id → its row of the board. */
   standing: ReadonlyMap<string | null, BoardPolicy>
   path: string
@@ -17,7 +17,7 @@ type Props = {
 
 /** Strongest first; those without a strength last. */
 export function PolicyTable({ policies, standing, path }: Props) {
-  const strengthOf = (policy: PolicyView) => standing.get(policy.id)?.strength ?? Number.NEGATIVE_INFINITY
+  const strengthOf = (policy: ListedPolicy) => standing.get(policy.id)?.strength ?? Number.NEGATIVE_INFINITY
   return (
     <Table
       caption="Policies"
@@ -40,10 +40,22 @@ export function PolicyTable({ policies, standing, path }: Props) {
             <Badge tone={policy.stage === 'DEPLOYED' ? 'accent' : 'neutral'}>{STAGE_WORDS[policy.stage]}</Badge>
           ),
         },
+        { key: 'drawn', header: 'Drawn first', align: 'right', cell: (policy) => <Drawn policy={policy} /> },
         { key: 'rollouts', header: 'Rollouts', align: 'right', cell: (policy) => formatCount(policy.rollouts) },
         { key: 'judgments', header: 'Judgments', align: 'right', cell: (policy) => formatCount(policy.judgments) },
       ]}
     />
+  )
+}
+
+/** How often it is sampled first, and why so often. */
+function Drawn({ policy: { drawProbability, probabilityBest } }: { policy: ListedPolicy }) {
+  if (drawProbability === null) return <span className="text-muted">– not sampled</span>
+  const why = probabilityBest === null ? 'fixed share' : `best with ${formatShare(probabilityBest)}`
+  return (
+    <span className="tabular-nums">
+      {formatShare(drawProbability)} <span className="text-muted">{why}</span>
+    </span>
   )
 }
 

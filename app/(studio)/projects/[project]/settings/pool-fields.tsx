@@ -21,6 +21,13 @@ const FIELDS = [
   { name: 'poolMinimum', label: 'Kept open at least', hint: 'With both at 0, none are chosen.', min: 0, max: 10_000 },
   { name: 'leaseSeconds', label: 'Seconds to judge', hint: 'Renewed while somebody works.', min: 1, max: 86_400 },
   {
+    name: 'bestOfPercent',
+    label: 'Watch over-optimisation, %',
+    hint: 'Of judgments: is what the reward picks also what people prefer? 0: off.',
+    min: 0,
+    max: 50,
+  },
+  {
     name: 'hourlyRate',
     label: 'Cost of an hour',
     hint: 'Empty: unknown, shown as a gap.',

@@ -23,6 +23,7 @@ export function settingsValues(project: SettingsSource): Record<string, string> 
     poolPerAnnotator: String(project.poolPerAnnotator),
     poolMinimum: String(project.poolMinimum),
     leaseSeconds: String(project.leaseSeconds),
+    bestOfPercent: String(project.bestOfPercent),
     hourlyRate: project.hourlyRate === null ? '' : String(project.hourlyRate),
   }
 }

@@ -57,7 +57,7 @@ export default async function ComparisonPage({ params }: Props) {
           )}
         </Card>
         <Card title="Why this comparison?">
-          <Why comparison={comparison} rewardModelVersion={version} />
+          <Why comparison={comparison} sides={sides} rewardModelVersion={version} base={base} />
         </Card>
       </div>
     </>
