@@ -7,7 +7,8 @@
  * Source of the hashing trick: Weinberger et al. (2009).
  */
 import { hashWord } from './hash-word'
-import { readStyle, STYLE_FEATURES } from './style-features'
+import { STYLE_FEATURES } from './style-features'
+import { readStyle } from './style-text'
 
 export interface FeatureSpec {
   version: number
@@ -16,7 +17,7 @@ export interface FeatureSpec {
 }
 
 export const FEATURE_SPEC: FeatureSpec = {
-  version: 1,
+  version: 2,
   style: STYLE_FEATURES.map(({ name, description }) => ({ name, description })),
   hashed: { bits: 14, ngrams: [1, 2], seed: 1 },
 }
