@@ -1,8 +1,10 @@
 import { closeDb } from '@/lib/db/client'
+import { transact } from '@/lib/db/transact'
 import { logger } from '@/lib/logger/logger'
 import { announceWorker } from '@/lib/queue/announce-worker'
 import { boss, closeBoss } from '@/lib/queue/boss'
 import type { QueueName } from '@/lib/queue/queues'
+import { refitOutdated } from '@/lib/reward-models/refit-outdated'
 import { HANDLERS, type Handler } from './handlers'
 import { workQueue } from './work-queue'
 
@@ -17,6 +19,8 @@ async function start(): Promise<void> {
   for (const [name, handler] of Object.entries(HANDLERS) as [QueueName, Handler<QueueName>][]) {
     await workQueue(queue, name, handler)
   }
+  const refits = await transact(refitOutdated)
+  if (refits > 0) logger.info({ refits }, 'reward models of an earlier version are fitted anew')
   await queue.schedule('housekeeping', '* * * * *', {})
   logger.info('the worker takes jobs')
 }

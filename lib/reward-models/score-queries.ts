@@ -1,12 +1,14 @@
 import type { Tx } from '@/lib/db/client'
-import { loadModel } from './internal/load-model'
+import { loadServing } from './internal/load-model'
 import { lockRewardModels } from './internal/lock'
 import { scoreQueries } from './internal/score-queries'
 
-/** Scores the rollouts of queries anew with the model that serves; nothing where none does. @returns rollouts scored */
+/**
+ * Scores the rollouts of queries anew with the model that serves; nothing where none does, or where an outdated one does
+ * (its refit scores them all). @returns rollouts scored
+ */
 export async function scoreQueriesOf(tx: Tx, projectId: string, queryIds: string[]): Promise<number> {
   await lockRewardModels(tx, projectId)
-  const serving = await tx.rewardModel.findFirst({ where: { projectId, state: 'PROMOTED' }, select: { id: true } })
-  if (!serving) return 0
-  return scoreQueries(tx, projectId, await loadModel(tx, projectId, serving.id), queryIds)
+  const serving = await loadServing(tx, projectId)
+  return serving ? scoreQueries(tx, projectId, serving, queryIds) : 0
 }
