@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildDesign, styleScale } from './difference-matrix'
 import { fitLinearReward, type LinearRewardModel, type RewardFitOptions } from './linear-reward'
-import { evaluateLoss } from './penalised-logistic'
+import { evaluateLoss } from './logistic-loss'
 import { dealFolds } from './penalty-search'
 import { createRandom } from './random'
 import { packFeatures, type RewardData, type RewardFeatures, usablePreferences } from './reward-data'

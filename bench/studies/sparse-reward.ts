@@ -1,0 +1,2 @@
+import type { BenchOptions, BenchRow } from '../row'
+export async function* sparseRows(_: BenchOptions): AsyncGenerator<BenchRow> {}
