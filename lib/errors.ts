@@ -22,6 +22,7 @@ export const ERRORS = {
   not_enough_data: { status: 422, title: 'There is not enough data yet' },
   rate_limited: { status: 429, title: 'Too many requests' },
   internal: { status: 500, title: 'Something went wrong on our side' },
+  endpoint_failed: { status: 502, title: 'The model server did not answer as it should' },
   unavailable: { status: 503, title: 'The database cannot be reached; try again' },
 } as const
 

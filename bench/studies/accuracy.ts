@@ -48,7 +48,7 @@ export default {
   },
 } satisfies Bench
 
-function* rowsOf(set: PreferenceSet, features: RewardFeatures[], seeds: number[]): Generator<BenchRow> {
+async function* rowsOf(set: PreferenceSet, features: RewardFeatures[], seeds: number[]): AsyncGenerator<BenchRow> {
   const data = columnsOf(set)
   const length = set.rollouts.map(({ text }) => countCodePoints(text))
   const longer = lengthBaseline(
@@ -71,8 +71,8 @@ function* rowsOf(set: PreferenceSet, features: RewardFeatures[], seeds: number[]
     saySlice(blind.scored, (row) => isLongerWorse(set, length, row)),
   )
   if (process.env.BENCH_EMBEDDINGS_URL) {
-    const embedded = embedSet(set, features)
-    if (embedded) yield run('blind with embeddings', folds(embedded)).row
+    const embedded = await embedSet(set, features)
+    yield run('blind with embeddings', folds(embedded)).row
   }
   if (set.rollouts.every(({ policy }) => policy === null)) return
   yield rowOf(set, 'people with each other', agreement(set))

@@ -1,6 +1,8 @@
 /** How far a rollout takes up what the query is about. */
 import type { StyleFeature, StyleText } from './style-text'
 
+/** A letter that is not Latin: most texts have none. */
+const NOT_LATIN = /[^\P{L}\p{Script=Latin}]/u
 const SCRIPTS = [
   /\p{Script=Latin}/gu,
   /\p{Script=Cyrillic}/gu,
@@ -38,6 +40,7 @@ function covered(s: StyleText): number {
 }
 
 function otherScript(s: StyleText): number {
+  if (!NOT_LATIN.test(s.query) && !NOT_LATIN.test(s.text)) return 0
   const lettersOf = (text: string, script: RegExp) => text.match(script)?.length ?? 0
   const asked = SCRIPTS.map((script) => lettersOf(s.query, script))
   const main = asked.indexOf(Math.max(...asked))

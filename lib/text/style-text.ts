@@ -1,5 +1,6 @@
 /** A rollout and its query, read once for all style features. */
 import { type Request, readRequest } from './request'
+import { hashRuns, hashWords } from './word-hashes'
 import { listWords } from './words'
 
 export interface StyleText {
@@ -10,6 +11,9 @@ export interface StyleText {
   query: string
   queryWords: string[]
   queryDistinct: Set<string>
+  /** Runs of three words, as hashes: of the rollout and of the query. */
+  runs: Uint32Array
+  queryRuns: Uint32Array
   request: Request
 }
 
@@ -20,6 +24,7 @@ export interface StyleFeature {
 }
 
 const SENTENCE = /[^.!?。！？\n]+(?:[.!?。！？]+|\n|$)/g
+const SEED = 1
 const SPOKEN = /[\p{L}\p{N}]/u
 
 /** @param query the text that the rollout answers @param rollout the rollout's text */
@@ -35,6 +40,8 @@ export function readStyle(query: string, rollout: string): StyleText {
     query,
     queryWords,
     queryDistinct: new Set(queryWords),
+    runs: hashRuns(hashWords(words, SEED), 3),
+    queryRuns: hashRuns(hashWords(queryWords, SEED), 3),
     request: readRequest(query),
   }
 }

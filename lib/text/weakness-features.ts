@@ -13,7 +13,7 @@ export const WEAKNESS_FEATURES: readonly StyleFeature[] = [
   {
     name: 'repetition',
     description: 'share of three-word runs that occurred before',
-    measure: (s) => repeated(runsOf(s.words)),
+    measure: (s) => repeated(s.runs),
   },
   {
     name: 'repeated_lines',
@@ -47,18 +47,14 @@ export const WEAKNESS_FEATURES: readonly StyleFeature[] = [
   },
 ]
 
-function runsOf(words: string[]): string[] {
-  const runs: string[] = []
-  for (let i = 0; i + 2 < words.length; i++) runs.push(`${words[i]} ${words[i + 1]} ${words[i + 2]}`)
-  return runs
-}
-
-function repeated(parts: string[]): number {
-  return parts.length === 0 ? 0 : 1 - new Set(parts).size / parts.length
+function repeated(parts: string[] | Uint32Array): number {
+  return parts.length === 0 ? 0 : 1 - new Set<string | number>(parts).size / parts.length
 }
 
 function copied(s: StyleText): number {
-  const own = runsOf(s.words)
-  const asked = new Set(runsOf(s.queryWords))
-  return own.filter((run) => asked.has(run)).length / Math.max(1, own.length)
+  const asked = new Set(s.queryRuns)
+  if (asked.size === 0) return 0
+  let count = 0
+  for (const run of s.runs) if (asked.has(run)) count += 1
+  return count / Math.max(1, s.runs.length)
 }
