@@ -5,4 +5,5 @@ export const BENCHES: Record<string, () => Promise<{ default: Bench }>> = {
   accuracy: () => import('./studies/accuracy'),
   rank: () => import('./rank'),
   reward: () => import('./reward'),
+  'reward-text': () => import('./reward-text'),
 }

@@ -9,7 +9,6 @@ import { logistic } from '@/lib/math/special'
 import { inTurn, seconds } from './measure'
 import { startPeer } from './peer'
 import type { Bench, BenchOptions, BenchRow } from './row'
-import { sparseRows } from './studies/sparse-reward'
 
 const SIZES = [
   { rows: 100_000, width: 256, goal: '≥ 8×' },
@@ -22,7 +21,6 @@ export default {
     'The linear reward model fitted to the same differences and penalty (λ = 1) as scikit-learn’s LogisticRegression (lbfgs, no intercept, its default tolerance), one thread each, seed 1. Error: the largest entry of the gradient of the sum, in double precision.',
   rows: async function* (options) {
     for (const size of SIZES) yield await denseRow(size, options)
-    yield* sparseRows(options)
   },
 } satisfies Bench
 

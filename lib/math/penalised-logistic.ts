@@ -91,7 +91,8 @@ function createMemory(x: Design, lambda: Float64Array, curvature: Float64Array):
   const pairs: { s: Float64Array; y: Float64Array; rho: number; scale: number }[] = []
   return {
     direction: (gradient) => {
-      const q = gradient.map((g) => -g)
+      const q = new Float64Array(gradient.length)
+      addTo(q, gradient, -1)
       const alpha = new Float64Array(pairs.length)
       for (let i = pairs.length - 1; i >= 0; i--) {
         alpha[i] = pairs[i]!.rho * dot(pairs[i]!.s, q)
@@ -99,15 +100,14 @@ function createMemory(x: Design, lambda: Float64Array, curvature: Float64Array):
       }
       const r = precondition(q)
       const scale = pairs.at(-1)?.scale ?? 1
-      for (let j = 0; j < r.length; j++) r[j]! *= scale
+      addTo(r, r, scale - 1)
       pairs.forEach(({ s, y, rho }, i) => {
         addTo(r, s, alpha[i]! - rho * dot(y, r))
       })
       return r
     },
     learn: (w, next, gradient, nextGradient) => {
-      const s = next.map((v, j) => v - w[j]!)
-      const y = nextGradient.map((g, j) => g - gradient[j]!)
+      const [s, y] = [moved(next, w, -1), moved(nextGradient, gradient, -1)]
       const curved = dot(s, y)
       if (!(curved > 0)) return
       pairs.push({ s, y, rho: 1 / curved, scale: curved / dot(y, precondition(y)) })
@@ -120,13 +120,14 @@ function createMemory(x: Design, lambda: Float64Array, curvature: Float64Array):
 function preconditioner(x: Design, lambda: Float64Array, curvature: Float64Array): (v: Float64Array) => Float64Array {
   const { width } = x
   const hashed = hashedCurvatureBound(x, curvature)
+  for (let j = 0; j < hashed.length; j++) hashed[j] = 1 / (hashed[j]! + lambda[width + j]!)
   const block = denseCurvature(x, curvature, Math.max(1000, 2 * width))
   for (let j = 0; j < width; j++) block[j * width + j]! += lambda[j]!
   const factor = factorCholesky(block, width)
   return (v) => {
     const out = new Float64Array(v.length)
     out.set(solveCholesky(factor, width, v.subarray(0, width)))
-    for (let j = width; j < v.length; j++) out[j] = v[j]! / (hashed[j - width]! + lambda[j]!)
+    for (let j = width; j < v.length; j++) out[j] = v[j]! * hashed[j - width]!
     return out
   }
 }
@@ -154,6 +155,7 @@ function largest(v: Float64Array): number {
   return top
 }
 
+/** A loop, for `map` with a callback takes several times as long. */
 function moved(w: Float64Array, step: Float64Array, t: number): Float64Array {
   const next = w.slice()
   addTo(next, step, t)

@@ -7,8 +7,8 @@
  * Source of the hashing trick: Weinberger et al. (2009).
  */
 import { STYLE_FEATURES } from './style-features'
-import { readStyle } from './style-text'
-import { hashRuns, hashWords } from './word-hashes'
+import { HASH_SEED, readStyle } from './style-text'
+import { hashRuns } from './word-hashes'
 
 export interface FeatureSpec {
   version: number
@@ -19,7 +19,7 @@ export interface FeatureSpec {
 export const FEATURE_SPEC: FeatureSpec = {
   version: 2,
   style: STYLE_FEATURES.map(({ name, description }) => ({ name, description })),
-  hashed: { bits: 14, ngrams: [1, 2], seed: 1 },
+  hashed: { bits: 14, ngrams: [1, 2], seed: HASH_SEED },
 }
 
 export interface TextFeatures {
@@ -35,7 +35,7 @@ export function extractFeatures(query: string, rollout: string, bits = FEATURE_S
   const read = readStyle(query, rollout)
   const style = new Float64Array(STYLE_FEATURES.length)
   for (let j = 0; j < style.length; j++) style[j] = STYLE_FEATURES[j]!.measure(read)
-  return { style, ...fillBuckets(hashWords(read.words, FEATURE_SPEC.hashed.seed), bits) }
+  return { style, ...fillBuckets(read.hashes, bits) }
 }
 
 /** Sorted hashes stand by bucket, and equal ones together: one pass counts, signs and sums. */

@@ -11,7 +11,8 @@ export interface StyleText {
   query: string
   queryWords: string[]
   queryDistinct: Set<string>
-  /** Runs of three words, as hashes: of the rollout and of the query. */
+  /** A hash of each word of the rollout; of runs of three words, of the rollout and of the query. */
+  hashes: Uint32Array
   runs: Uint32Array
   queryRuns: Uint32Array
   request: Request
@@ -24,13 +25,15 @@ export interface StyleFeature {
 }
 
 const SENTENCE = /[^.!?。！？\n]+(?:[.!?。！？]+|\n|$)/g
-const SEED = 1
+/** Of all hashes of words: part of the feature version. */
+export const HASH_SEED = 1
 const SPOKEN = /[\p{L}\p{N}]/u
 
 /** @param query the text that the rollout answers @param rollout the rollout's text */
 export function readStyle(query: string, rollout: string): StyleText {
   const words = listWords(rollout)
   const queryWords = listWords(query)
+  const hashes = hashWords(words, HASH_SEED)
   const sentences = rollout.match(SENTENCE)?.filter((s) => SPOKEN.test(s)).length ?? 0
   return {
     text: rollout,
@@ -40,8 +43,9 @@ export function readStyle(query: string, rollout: string): StyleText {
     query,
     queryWords,
     queryDistinct: new Set(queryWords),
-    runs: hashRuns(hashWords(words, SEED), 3),
-    queryRuns: hashRuns(hashWords(queryWords, SEED), 3),
+    hashes,
+    runs: hashRuns(hashes, 3),
+    queryRuns: hashRuns(hashWords(queryWords, HASH_SEED), 3),
     request: readRequest(query),
   }
 }
