@@ -113,7 +113,7 @@ describe('fit', () => {
     expect(x - y).toBeCloseTo(0.8, 0)
     expect(y - z).toBeCloseTo(0.8, 0)
     expect(model.fit.maxGradient).toBeLessThan(1e-2)
-  })
+  }, 30_000)
 
   it('swapping sides and reordering rows changes nothing', () => {
     const { data } = simulate(50, 4)
