@@ -7,7 +7,7 @@
  * root mean square), an embedding (in one unit for all its columns), hashed features and policies; given, or by cross-validation grouped by query (penalty-search.ts).
  * Posterior: Laplace at the minimum; the dense block (style and policies) is inverted whole, hashed features keep their
  * diagonal, and covariance between the two is left out. Buckets that the fit never saw keep their prior variance 1 / lambda.
- * The model is plain JSON. Cost: see penalised-logistic.ts; 2,500 preferences with the search take about 3 s.
+ * The model is plain JSON. Cost: see penalised-logistic.ts; 2,500 preferences with the search take a second or two.
  */
 import { denseCurvature, hashedCurvature } from './design-product'
 import { buildDesign, type Design, styleScale } from './difference-matrix'
