@@ -2,6 +2,7 @@ import type { Bench, Study } from './row'
 
 /** Every bench by its name; loaded when it is asked for. */
 export const BENCHES: Record<string, () => Promise<{ default: Bench | Study }>> = {
+  accuracy: () => import('./studies/accuracy'),
   active: () => import('./studies/active'),
   agreement: () => import('./agreement'),
   'annotators-study': () => import('./studies/annotators'),
@@ -9,6 +10,9 @@ export const BENCHES: Record<string, () => Promise<{ default: Bench | Study }>> 
   'calibration-study': () => import('./studies/calibration'),
   coverage: () => import('./studies/coverage'),
   'gate-study': () => import('./studies/gate'),
+  rank: () => import('./rank'),
+  'reward-text': () => import('./reward-text'),
+  reward: () => import('./reward'),
   'strength-intervals': () => import('./strength-intervals'),
   strengths: () => import('./strengths'),
   'style-control': () => import('./style-control'),

@@ -12,7 +12,8 @@ export interface Design {
   rows: number
   /** Dense columns: table.width + number of policies (0 for the blind variant). */
   width: number
-  dense: Float64Array
+  /** Single precision: half of the memory traffic, and 1e-7 of a unit is far below any feature's noise. */
+  dense: Float32Array
   /** Rollout of each side, into `sparse`. */
   a: Int32Array
   b: Int32Array
@@ -31,7 +32,10 @@ export interface SparseRows {
   buckets: Int32Array
 }
 
-/** Weighted root mean square of each style difference, 1 where it never differs: the unit in which style weights are penalised. */
+/**
+ * Weighted root mean square of each style difference, 1 where it never differs: the unit in which style weights are
+ * penalised. The columns of an embedding share one unit, so that its penalty does not depend on how its axes are turned.
+ */
 export function styleScale({ table, preferences }: RewardData, rows: Int32Array): Float64Array {
   const squares = new Float64Array(table.width)
   let total = 0
@@ -41,13 +45,15 @@ export function styleScale({ table, preferences }: RewardData, rows: Int32Array)
     for (let j = 0; j < table.width; j++) squares[j]! += w * (table.style[a + j]! - table.style[b + j]!) ** 2
     total += w
   }
+  const from = table.width - table.embedding
+  squares.fill(squares.subarray(from).reduce((sum, s) => sum + s, 0) / Math.max(1, table.embedding), from)
   return squares.map((sum) => (sum > 0 ? Math.sqrt(sum / total) : 1))
 }
 
 export function buildDesign(data: RewardData, rows: Int32Array, scale: Float64Array, policies: number): Design {
   const { table, preferences } = data
   const width = table.width + policies
-  const dense = new Float64Array(rows.length * width)
+  const dense = new Float32Array(rows.length * width)
   const used = usedRollouts(table, preferences, rows)
   rows.forEach((row, r) => {
     const [a, b] = [preferences.a[row]!, preferences.b[row]!]
@@ -76,7 +82,7 @@ export function buildDesign(data: RewardData, rows: Int32Array, scale: Float64Ar
 /** The same design for some of its rows; columns stay, so that weights carry over. */
 export function selectRows(design: Design, rows: Int32Array): Design {
   const { width } = design
-  const dense = new Float64Array(rows.length * width)
+  const dense = new Float32Array(rows.length * width)
   rows.forEach((row, r) => {
     dense.set(design.dense.subarray(row * width, (row + 1) * width), r * width)
   })
@@ -106,7 +112,7 @@ export function withoutHashed(design: Design): Design {
   return { ...design, sparse }
 }
 
-function addPolicy(dense: Float64Array, at: number, policy: number, sign: number): void {
+function addPolicy(dense: Float32Array, at: number, policy: number, sign: number): void {
   if (policy >= 0) dense[at + policy]! += sign
 }
 

@@ -4,16 +4,17 @@
  *   informed  r(x, y) = w . phi(x, y) + theta_policy   one joint fit, never the sum of two
  * Minimises  sum -c log sigma(r_a - r_b) + 1/2 sum lambda_j w_j^2  (penalised-logistic.ts): ties half each way, both bad left out,
  * no intercept, so that swapping the sides changes nothing. Penalties: one each for style (in units of the differences'
- * root mean square), hashed features and policies; given, or by cross-validation grouped by query (penalty-search.ts).
+ * root mean square), an embedding (in one unit for all its columns), hashed features and policies; given, or by cross-validation grouped by query (penalty-search.ts).
  * Posterior: Laplace at the minimum; the dense block (style and policies) is inverted whole, hashed features keep their
  * diagonal, and covariance between the two is left out. Buckets that the fit never saw keep their prior variance 1 / lambda.
- * The model is plain JSON. Cost: see penalised-logistic.ts; 2,500 preferences with the search take about 3 s.
+ * The model is plain JSON. Cost: see penalised-logistic.ts; 2,500 preferences with the search take a second or two.
  */
 import { denseCurvature, hashedCurvature } from './design-product'
 import { buildDesign, type Design, styleScale } from './difference-matrix'
 import { factorCholesky, invertCholesky } from './linalg'
+import { evaluateLoss } from './logistic-loss'
 import { MathError } from './math-error'
-import { evaluateLoss, fitPenalisedLogistic } from './penalised-logistic'
+import { fitPenalisedLogistic } from './penalised-logistic'
 import { lambdaOf, type Penalties, type SearchStep, searchPenalties } from './penalty-search'
 import { type RewardData, usablePreferences } from './reward-data'
 
@@ -24,7 +25,7 @@ export interface LinearRewardModel<Spec = unknown> {
   variant: RewardVariant
   /** The feature specification that the weights belong to, as handed in. */
   spec: Spec
-  /** Weights on the features as they are (not scaled). */
+  /** Weights on the features as they are (not scaled): style, then the embedding's where the model reads one. */
   style: number[]
   hashed: {
     buckets: number
@@ -72,9 +73,9 @@ export function fitLinearReward<Spec>(data: RewardData, options: RewardFitOption
   const queries = Int32Array.from(rows, (row) => data.preferences.query[row]!)
   const search = options.penalties
     ? { penalties: options.penalties, steps: [] }
-    : searchPenalties(design, queries, data.table.width, seed)
+    : searchPenalties(design, queries, data.table, seed)
   assertPenalties(search.penalties)
-  const lambda = lambdaOf(design, data.table.width, search.penalties)
+  const lambda = lambdaOf(design, data.table, search.penalties)
   const fit = fitPenalisedLogistic(design, lambda, 1e-7 * Math.max(1, rows.length))
   const curvature = new Float64Array(design.rows)
   evaluateLoss(design, lambda, fit.weights, new Float64Array(lambda.length), curvature)

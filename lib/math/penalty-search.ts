@@ -1,8 +1,9 @@
 /**
  * Penalties of a reward model by cross-validation: 5 folds, each query wholly in one, dealt by a seeded shuffle; the figure
  * is the mean held-out loss (ties half each way), weighted. Grid, coordinate by coordinate, so that it stays quick:
- *   1. style (x policy, informed variant): dense columns alone, every combination
- *   2. hashed, given those
+ *   1. style (x policy, informed variant): those columns alone, every combination (with an embedding at its default)
+ *   2. the embedding, given those, where there is one
+ *   3. hashed, given those
  * With fewer than 5 queries or 20 preferences: the default penalties, and no search. The least loss wins; of equals the larger penalty.
  */
 import { multiplyDesign } from './design-product'
@@ -15,6 +16,8 @@ export interface Penalties {
   /** On style weights in units of the differences' root mean square. */
   style: number
   hashed: number
+  /** On an embedding's weights in units of the root mean square over all its columns' differences; read where there is one. */
+  embedding?: number
   /** On the policies' strengths; read by the informed variant only. */
   policy: number
 }
@@ -24,9 +27,14 @@ export interface SearchStep {
   logLoss: number
 }
 
-export const DEFAULT_PENALTIES: Penalties = { style: 10, hashed: 10, policy: 1 }
+export const DEFAULT_PENALTIES = { style: 10, hashed: 10, policy: 1, embedding: 300 } as const
 /** Largest first: each fit starts from the one before. */
-export const PENALTY_GRID = { style: [100, 30, 10, 3], hashed: [30, 10, 3, 1], policy: [10, 1, 0.1] } as const
+export const PENALTY_GRID = {
+  style: [100, 30, 10, 3],
+  hashed: [30, 10, 3, 1],
+  policy: [10, 1, 0.1],
+  embedding: [3000, 1000, 300, 100],
+} as const
 
 const FOLDS = 5
 const FEWEST_PREFERENCES = 20
@@ -42,23 +50,28 @@ export function dealFolds(queries: ArrayLike<number>, folds: number, seed: numbe
   return Int32Array.from(queries, (query) => fold.get(query)!)
 }
 
+/** Leading dense columns of a design: `table.width` of the text, the last `embedding` of them an embedding's; then policies. */
+export type DenseColumns = { width: number; embedding: number }
+
 /** One lambda for each column of a design. */
-export function lambdaOf(design: Design, styleWidth: number, penalties: Penalties): Float64Array {
+export function lambdaOf(design: Design, { width, embedding }: DenseColumns, penalties: Penalties): Float64Array {
   const lambda = new Float64Array(design.width + design.sparse.buckets.length).fill(penalties.hashed)
-  lambda.fill(penalties.style, 0, styleWidth)
-  lambda.fill(penalties.policy, styleWidth, design.width)
+  lambda.fill(penalties.style, 0, width - embedding)
+  lambda.fill(penalties.embedding ?? DEFAULT_PENALTIES.embedding, width - embedding, width)
+  lambda.fill(penalties.policy, width, design.width)
   return lambda
 }
 
-/** @param queries query of each row of the design @param styleWidth leading dense columns that are style; the others are policies */
+/** @param queries query of each row of the design */
 export function searchPenalties(
   design: Design,
   queries: Int32Array,
-  styleWidth: number,
+  columns: DenseColumns,
   seed: number,
 ): { penalties: Penalties; steps: SearchStep[] } {
-  if (design.rows < FEWEST_PREFERENCES || new Set(queries).size < FOLDS)
-    return { penalties: DEFAULT_PENALTIES, steps: [] }
+  const { embedding: unread, ...plain } = DEFAULT_PENALTIES
+  const defaults: Penalties = columns.embedding > 0 ? { ...plain, embedding: unread } : plain
+  if (design.rows < FEWEST_PREFERENCES || new Set(queries).size < FOLDS) return { penalties: defaults, steps: [] }
   const fold = dealFolds(queries, FOLDS, seed)
   const rowsWhere = (keep: (f: number) => boolean) =>
     Int32Array.from([...fold.keys()].filter((row) => keep(fold[row]!)))
@@ -73,16 +86,15 @@ export function searchPenalties(
     ),
   }))
   const dense = splits.map((split) => ({ train: withoutHashed(split.train), test: withoutHashed(split.test) }))
-  const policies = design.width > styleWidth ? PENALTY_GRID.policy : [DEFAULT_PENALTIES.policy]
-  const denseGrid = policies.flatMap((policy) =>
-    PENALTY_GRID.style.map((style) => ({ ...DEFAULT_PENALTIES, style, policy })),
-  )
-  const { penalties } = pickLeast(tryGrid(dense, denseGrid, styleWidth))
-  const steps = tryGrid(
-    splits,
-    PENALTY_GRID.hashed.map((hashed) => ({ ...penalties, hashed })),
-    styleWidth,
-  )
+  const policies = design.width > columns.width ? PENALTY_GRID.policy : [defaults.policy]
+  const denseGrid = policies.flatMap((policy) => PENALTY_GRID.style.map((style) => ({ ...defaults, style, policy })))
+  let { penalties } = pickLeast(tryGrid(dense, denseGrid, columns))
+  if (columns.embedding > 0) {
+    const grid = PENALTY_GRID.embedding.map((embedding) => ({ ...penalties, embedding }))
+    penalties = pickLeast(tryGrid(dense, grid, columns)).penalties
+  }
+  const hashedGrid = PENALTY_GRID.hashed.map((hashed) => ({ ...penalties, hashed }))
+  const steps = tryGrid(splits, hashedGrid, columns)
   return { penalties: pickLeast(steps).penalties, steps }
 }
 
@@ -91,18 +103,13 @@ interface Split {
   test: Design
 }
 
-function tryGrid(splits: Split[], grid: Penalties[], styleWidth: number): SearchStep[] {
+function tryGrid(splits: Split[], grid: Penalties[], columns: DenseColumns): SearchStep[] {
   const total = new Float64Array(grid.length)
   let weight = 0
   for (const { train, test } of splits) {
     let start: Float64Array | undefined
     grid.forEach((penalties, g) => {
-      const fit = fitPenalisedLogistic(
-        train,
-        lambdaOf(train, styleWidth, penalties),
-        1e-3 * Math.sqrt(train.rows),
-        start,
-      )
+      const fit = fitPenalisedLogistic(train, lambdaOf(train, columns, penalties), 1e-3 * Math.sqrt(train.rows), start)
       start = fit.weights
       total[g]! += heldOutLoss(test, fit.weights)
     })

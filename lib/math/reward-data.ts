@@ -8,14 +8,18 @@ import { MathError } from './math-error'
 /** Features of one rollout, as extractFeatures gives them. */
 export interface RewardFeatures {
   style: ArrayLike<number>
+  /** A text embedding of length 1, where the model reads one; then every rollout has one. */
+  embedding?: ArrayLike<number>
   index: ArrayLike<number>
   value: ArrayLike<number>
 }
 
 export interface FeatureTable {
   rows: number
-  /** Dense features of each row, `width` numbers. */
+  /** Dense features of each row, `width` numbers: style first, then the embedding. */
   width: number
+  /** How many of them are the embedding's; 0 = there is none. */
+  embedding: number
   style: Float64Array
   /** Row r has hashed entries start[r] .. start[r + 1] - 1; bucket indices below `buckets`. */
   start: Int32Array
@@ -45,13 +49,16 @@ export interface RewardData {
 
 /** Packs features of rollouts into one table. Throws bad_shape, index_out_of_range, not_finite, naming the rollout. */
 export function packFeatures(features: readonly RewardFeatures[], buckets: number): FeatureTable {
-  const width = features[0]?.style.length ?? 0
+  const styleWidth = features[0]?.style.length ?? 0
+  const embedding = features[0]?.embedding?.length ?? 0
+  const width = styleWidth + embedding
   const style = new Float64Array(features.length * width)
   const start = new Int32Array(features.length + 1)
   features.forEach((f, row) => {
-    if (f.style.length !== width || f.index.length !== f.value.length)
+    if (f.style.length !== styleWidth || (f.embedding?.length ?? 0) !== embedding || f.index.length !== f.value.length)
       throw new MathError('bad_shape', `Rollout ${row}: features of another shape.`)
     style.set(f.style, row * width)
+    if (f.embedding) style.set(f.embedding, row * width + styleWidth)
     start[row + 1] = start[row]! + f.index.length
   })
   const index = new Int32Array(start[features.length]!)
@@ -64,7 +71,7 @@ export function packFeatures(features: readonly RewardFeatures[], buckets: numbe
     throw new MathError('not_finite', 'A feature is not finite.')
   if (!index.every((bucket) => bucket >= 0 && bucket < buckets))
     throw new MathError('index_out_of_range', `A bucket is not below ${buckets}.`)
-  return { rows: features.length, width, style, start, index, value, buckets }
+  return { rows: features.length, width, embedding, style, start, index, value, buckets }
 }
 
 /** Preferences that a fit can read: both bad and a rollout against itself are left out. Returns their row numbers. */

@@ -6,7 +6,7 @@
  *   rank            1 = highest reward; equal rewards share the better rank
  * Cost: k^2 x (style^2 + hashed features) + 4,096 k^2 for k rollouts.
  */
-import { factorSemidefinite, multiplyLower } from './linalg'
+import { dot, factorSemidefinite, multiplyLower } from './linalg'
 import type { LinearRewardModel } from './linear-reward'
 import { MathError } from './math-error'
 import { createRandom } from './random'
@@ -40,7 +40,9 @@ export function scoreRollouts(model: LinearRewardModel, items: readonly RankInpu
   return Float64Array.from(items, ({ features, policy }) => {
     assertShape(model, features)
     let sum = 0
-    for (let j = 0; j < model.style.length; j++) sum += model.style[j]! * features.style[j]!
+    const { style, embedding } = features
+    for (let j = 0; j < style.length; j++) sum += model.style[j]! * style[j]!
+    if (embedding) for (let j = 0; j < embedding.length; j++) sum += model.style[style.length + j]! * embedding[j]!
     for (let e = 0; e < features.index.length; e++) sum += weight[features.index[e]!]! * features.value[e]!
     if (model.variant === 'informed') sum += model.policies.strength[policyIndex(model, policy)]!
     return sum
@@ -66,36 +68,48 @@ export function rankRollouts(model: LinearRewardModel, items: readonly RankInput
 
 /** Posterior covariance of the uncentred rewards, k x k. */
 export function rewardCovariance(model: LinearRewardModel, items: readonly RankInput[]): Float64Array {
-  const { variance } = openModel(model)
   const k = items.length
   const width = model.style.length + model.policies.ids.length
   const result = new Float64Array(k * k)
   const dense = items.map(({ features, policy }) => {
     const row = new Float64Array(width)
     row.set(features.style)
+    if (features.embedding) row.set(features.embedding, features.style.length)
     if (model.variant === 'informed') row[model.style.length + policyIndex(model, policy)] = 1
     return row
   })
   for (let i = 0; i < k; i++) {
     const spread = multiplySquare(model.covariance, dense[i]!)
-    const mine = new Map<number, number>()
-    const { index, value } = items[i]!.features
-    for (let e = 0; e < index.length; e++) mine.set(index[e]!, value[e]! * variance[index[e]!]!)
-    for (let j = 0; j <= i; j++) {
-      let sum = 0
-      for (let c = 0; c < width; c++) sum += spread[c]! * dense[j]![c]!
-      const other = items[j]!.features
-      for (let e = 0; e < other.index.length; e++) sum += (mine.get(other.index[e]!) ?? 0) * other.value[e]!
-      result[i * k + j] = result[j * k + i] = sum
-    }
+    for (let j = 0; j <= i; j++) result[i * k + j] = dot(spread, dense[j]!)
   }
+  addHashedCovariance(model, items, result)
+  for (let i = 0; i < k; i++) for (let j = 0; j < i; j++) result[j * k + i] = result[i * k + j]!
   return result
 }
 
-const opened = new WeakMap<LinearRewardModel, { weight: Float64Array; variance: Float64Array }>()
+/** Lower triangle of result += phi_i' diag(variance) phi_j. */
+function addHashedCovariance(model: LinearRewardModel, items: readonly RankInput[], result: Float64Array): void {
+  const { variance, scratch } = openModel(model)
+  const k = items.length
+  for (let i = 0; i < k; i++) {
+    const { index, value } = items[i]!.features
+    for (let e = 0; e < index.length; e++) scratch[index[e]!] = value[e]! * variance[index[e]!]!
+    for (let j = 0; j <= i; j++) {
+      const other = items[j]!.features
+      let sum = 0
+      for (let e = 0; e < other.index.length; e++) sum += scratch[other.index[e]!]! * other.value[e]!
+      result[i * k + j]! += sum
+    }
+    for (let e = 0; e < index.length; e++) scratch[index[e]!] = 0
+  }
+}
 
-/** Hashed weights and variances by bucket, built once for each model object. */
-function openModel(model: LinearRewardModel): { weight: Float64Array; variance: Float64Array } {
+/** Hashed weights and variances by bucket, and a place to spread one rollout's values out, always left at 0. */
+type OpenModel = { weight: Float64Array; variance: Float64Array; scratch: Float64Array }
+const opened = new WeakMap<LinearRewardModel, OpenModel>()
+
+/** Built once for each model object. */
+function openModel(model: LinearRewardModel): OpenModel {
   const known = opened.get(model)
   if (known) return known
   const weight = new Float64Array(model.hashed.buckets)
@@ -104,17 +118,15 @@ function openModel(model: LinearRewardModel): { weight: Float64Array; variance: 
     weight[bucket] = model.hashed.weight[j]!
     variance[bucket] = model.hashed.variance[j]!
   })
-  opened.set(model, { weight, variance })
-  return { weight, variance }
+  const open = { weight, variance, scratch: new Float64Array(model.hashed.buckets) }
+  opened.set(model, open)
+  return open
 }
 
 function assertShape(model: LinearRewardModel, features: RewardFeatures): void {
-  if (features.style.length !== model.style.length) {
-    throw new MathError(
-      'bad_shape',
-      `The model has ${model.style.length} style features, the rollout ${features.style.length}.`,
-    )
-  }
+  const width = features.style.length + (features.embedding?.length ?? 0)
+  if (width !== model.style.length)
+    throw new MathError('bad_shape', `The model has ${model.style.length} dense features, the rollout ${width}.`)
   for (let e = 0; e < features.index.length; e++) {
     if (!(features.index[e]! < model.hashed.buckets))
       throw new MathError('index_out_of_range', `Bucket ${features.index[e]} is not in the model.`)
@@ -154,11 +166,12 @@ function drawBest(rewards: Float64Array, covariance: Float64Array, seed: number)
     let top = Number.NEGATIVE_INFINITY
     for (let i = 0; i < k; i++) {
       draw[i]! += rewards[i]!
-      top = Math.max(top, draw[i]!)
+      if (draw[i]! > top) top = draw[i]!
     }
     // Identical texts differ by rounding only: they share the draw.
-    const winners = [...draw.keys()].filter((i) => draw[i]! >= top - 1e-9)
-    for (const i of winners) best[i]! += 1 / winners.length / DRAWS
+    let winners = 0
+    for (let i = 0; i < k; i++) if (draw[i]! >= top - 1e-9) winners += 1
+    for (let i = 0; i < k; i++) if (draw[i]! >= top - 1e-9) best[i]! += 1 / winners / DRAWS
   }
   return best
 }

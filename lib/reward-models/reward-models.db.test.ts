@@ -21,6 +21,7 @@ import { fitRewardModel } from './fit-reward-model'
 import { findPromotedRewards } from './promoted-rewards'
 import { rankRollouts } from './rank-rollouts'
 import { findPromoted, getRewardModel, listRewardModels, scoresOfQuery } from './reads'
+import { refitOutdated } from './refit-outdated'
 import { rankSchema } from './schema'
 import { scoreQueriesOf } from './score-queries'
 
@@ -237,6 +238,34 @@ describe('a reward model', () => {
     const scores = await scoresOfQuery(project.actor, query!.id)
     expect(scores.map(({ rank: place }) => place)).toEqual([1, 2, 3])
     expect(scores.reduce((sum, { reward }) => sum + reward, 0)).toBeCloseTo(0, 9)
+  })
+})
+
+describe('after an upgrade with other text features', () => {
+  const age = async (id: string) => {
+    const { model } = await db().rewardModel.findUniqueOrThrow({ where: { id }, select: { model: true } })
+    const old = structuredClone(model) as Record<'blind' | 'informed', { spec: { version: number } }>
+    for (const variant of [old.blind, old.informed]) variant.spec.version -= 1
+    // A copy under another id, for weights are read once for each process.
+    await db().rewardModel.update({ where: { id }, data: { id: crypto.randomUUID(), model: old } })
+  }
+
+  it('stored rewards serve, texts are refused clearly, and one refit is opened that serves again', async () => {
+    const [query] = await judge(QUERIES)
+    const fitted = await fitNow()
+    await age(fitted.id)
+    await expect(rank({ text: 'q', rollouts: both })).rejects.toMatchObject({
+      ...{ status: 409, code: 'conflict', message: expect.stringMatching(/other text features/) },
+    })
+    expect(await transact((tx) => scoreQueriesOf(tx, project.id, [query!.id]))).toBe(0)
+    expect(await scoresOfQuery(project.actor, query!.id)).toHaveLength(2)
+
+    expect(await transact(refitOutdated)).toBe(1)
+    expect(await transact(refitOutdated)).toBe(0)
+    const refit = await db().rewardModel.findFirstOrThrow({ where: { projectId: project.id, state: 'FITTING' } })
+    await runFit({ projectId: project.id, rewardModelId: refit.id })
+    expect((await rank({ text: 'q', rollouts: both })).items[0]!.index).toBe(1)
+    expect(await transact(refitOutdated)).toBe(0)
   })
 })
 

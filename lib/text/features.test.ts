@@ -24,8 +24,55 @@ describe('style features', () => {
   it('refusals, repetition and empty texts', () => {
     expect(measure("I'm sorry, but I can't help with that.", 'refusal')).toBe(1)
     expect(measure('a b c a b c a b c', 'repetition')).toBeCloseTo(1 - 3 / 7, 12)
-    expect(measure('', 'empty')).toBe(1)
     expect(extractFeatures('', '').style.every(Number.isFinite)).toBe(true)
+  })
+
+  it('length counts by pieces: too short, and beyond what reads well', () => {
+    const words = (n: number) => Array.from({ length: n }, () => 'word').join(' ')
+    expect(measure(words(9), 'words_missing')).toBeCloseTo(Math.log(31 / 10), 12)
+    expect([30, 200].map((n) => [measure(words(n), 'words_missing'), measure(words(n), 'words_beyond')])).toEqual([
+      [0, 0],
+      [0, 0],
+    ])
+    expect(measure(words(401), 'words_beyond')).toBeCloseTo(Math.log(402 / 201), 12)
+  })
+
+  it.each([
+    ['speaker_marks', 'Yes.\n\nHuman: And then?\nAssistant: Well', Math.log1p(2)],
+    ['speaker_marks', 'The human: a study', 0],
+    ['complete_end', 'It was the', 0],
+    ['open_fence', '```js\nx', 1],
+    ['open_fence', '```js\nx\n```', 0],
+    ['repeated_lines', 'a\nb\na\na', 1 / 2],
+    ['ignorance', "I'm not sure what you mean.", 1],
+    ['asks_back', 'What kind of apples do you mean?', 1],
+    ['asks_back', 'Which? Three.', 0],
+    ['copied', 'How many apples are left?', 1],
+    ['other_script', 'Три apples', 1 - 6 / 9],
+    ['form_unasked', '```js\nx\n```', 1],
+  ])('%s of %j', (name, text, wanted) => {
+    expect(measure(text, name)).toBeCloseTo(wanted, 12)
+  })
+
+  it('a rollout is measured against what its query asks of the form', () => {
+    const missed = (query: string, text: string) => measure(text, 'amount_missed', query)
+    expect(missed('Give me three reasons.', '- a\n- b\n- c')).toBe(0)
+    expect(missed('Give me three good reasons.', '- a')).toBeCloseTo(Math.log(4 / 2), 12)
+    expect(missed('Say it in two sentences.', 'One. Two. Three.')).toBeCloseTo(Math.log(4 / 3), 12)
+    expect(missed('In at most 50 words, please.', 'one two')).toBe(2)
+    expect(missed('What is rust?', 'one two')).toBe(0)
+    expect(measure('```py\nx\n```', 'form_given', 'Write a Python function.')).toBe(1)
+    expect(measure('I would.', 'form_given', 'Write a Python function.')).toBe(0)
+    expect(measure('a b', 'words_as_asked', 'Be brief.')).toBeCloseTo(-Math.log(3), 12)
+    expect(measure('a b', 'words_as_asked', 'Explain in detail.')).toBeCloseTo(Math.log(3), 12)
+  })
+
+  it('hostile texts take no more than their length', () => {
+    const since = performance.now()
+    for (const part of ['\n', '<a', '| ', '**', '? ', '5 a-', '`', '# ', 'a,', '. ', 'one two\n'])
+      extractFeatures(part.repeat(20_000), part.repeat(60_000))
+    // Quadratic patterns take minutes here.
+    expect(performance.now() - since).toBeLessThan(20_000)
   })
 
   it('every feature has a name of its own and a description, and no two calls differ', () => {

@@ -1,13 +1,14 @@
 /**
  * phi(x, y): what the linear reward model sees of a query x and a rollout y. Never who wrote it.
  *   style    the measures of style-features.ts, in their order
- *   hashed   word 1-grams and 2-grams of the rollout: bucket = hash mod 2^bits, sign from another bit, 1 + log(count),
+ *   hashed   word 1-grams and 2-grams of the rollout: bucket = the hash's first bits, sign from its last, 1 + log(count),
  *            summed by bucket, the whole scaled to length 1
  * The specification is stored with the weights; weights of one version are never applied to features of another.
  * Source of the hashing trick: Weinberger et al. (2009).
  */
-import { hashWord } from './hash-word'
-import { readStyle, STYLE_FEATURES } from './style-features'
+import { STYLE_FEATURES } from './style-features'
+import { HASH_SEED, readStyle } from './style-text'
+import { hashRuns } from './word-hashes'
 
 export interface FeatureSpec {
   version: number
@@ -16,9 +17,9 @@ export interface FeatureSpec {
 }
 
 export const FEATURE_SPEC: FeatureSpec = {
-  version: 1,
+  version: 2,
   style: STYLE_FEATURES.map(({ name, description }) => ({ name, description })),
-  hashed: { bits: 14, ngrams: [1, 2], seed: 1 },
+  hashed: { bits: 14, ngrams: [1, 2], seed: HASH_SEED },
 }
 
 export interface TextFeatures {
@@ -32,29 +33,37 @@ export interface TextFeatures {
 /** @param query the text of the last user turn @param rollout the rollout's text @param bits log2 of the number of buckets */
 export function extractFeatures(query: string, rollout: string, bits = FEATURE_SPEC.hashed.bits): TextFeatures {
   const read = readStyle(query, rollout)
-  const style = Float64Array.from(STYLE_FEATURES, (feature) => feature.measure(read))
-  return { style, ...hashWords(read.words, bits) }
+  const style = new Float64Array(STYLE_FEATURES.length)
+  for (let j = 0; j < style.length; j++) style[j] = STYLE_FEATURES[j]!.measure(read)
+  return { style, ...fillBuckets(read.hashes, bits) }
 }
 
-function hashWords(words: string[], bits: number): { index: Int32Array; value: Float64Array } {
-  const counts = new Map<string, number>()
-  words.forEach((word, i) => {
-    counts.set(word, (counts.get(word) ?? 0) + 1)
-    const next = words[i + 1]
-    if (next !== undefined) counts.set(`${word} ${next}`, (counts.get(`${word} ${next}`) ?? 0) + 1)
-  })
-  const buckets = new Map<number, number>()
-  const mask = 2 ** bits - 1
-  for (const [gram, count] of counts) {
-    const hash = hashWord(gram, FEATURE_SPEC.hashed.seed)
-    const signed = (hash >>> 31 === 1 ? -1 : 1) * (1 + Math.log(count))
-    const bucket = hash & mask
-    buckets.set(bucket, (buckets.get(bucket) ?? 0) + signed)
+/** Sorted hashes stand by bucket, and equal ones together: one pass counts, signs and sums. */
+function fillBuckets(words: Uint32Array, bits: number): { index: Int32Array; value: Float64Array } {
+  const pairs = hashRuns(words, 2)
+  const grams = new Uint32Array(words.length + pairs.length)
+  grams.set(words)
+  grams.set(pairs, words.length)
+  grams.sort()
+  const index = new Int32Array(grams.length)
+  const value = new Float64Array(grams.length)
+  let [used, squares] = [0, 0]
+  for (let from = 0; from < grams.length; ) {
+    const bucket = grams[from]! >>> (32 - bits)
+    let sum = 0
+    while (from < grams.length && grams[from]! >>> (32 - bits) === bucket) {
+      const gram = grams[from]!
+      const first = from
+      while (grams[from] === gram) from += 1
+      sum += (gram & 1 ? -1 : 1) * (1 + Math.log(from - first))
+    }
+    if (sum === 0) continue
+    index[used] = bucket
+    value[used] = sum
+    used += 1
+    squares += sum * sum
   }
-  const entries = [...buckets].filter(([, value]) => value !== 0).sort(([a], [b]) => a - b)
-  const norm = Math.sqrt(entries.reduce((sum, [, value]) => sum + value * value, 0)) || 1
-  return {
-    index: Int32Array.from(entries, ([bucket]) => bucket),
-    value: Float64Array.from(entries, ([, value]) => value / norm),
-  }
+  const norm = Math.sqrt(squares) || 1
+  for (let e = 0; e < used; e++) value[e]! /= norm
+  return { index: index.slice(0, used), value: value.slice(0, used) }
 }

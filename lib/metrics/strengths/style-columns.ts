@@ -1,6 +1,7 @@
 import type { Tx } from '@/lib/db/client'
 import type { StyleColumns } from '@/lib/math/styled-rows'
-import { readStyle, STYLE_FEATURES } from '@/lib/text/style-features'
+import { STYLE_FEATURES } from '@/lib/text/style-features'
+import { readStyle } from '@/lib/text/style-text'
 import type { StyleName } from '../schema'
 import { numberKeys, type VerdictRow } from './read-verdicts'
 

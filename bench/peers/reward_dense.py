@@ -1,0 +1,27 @@
+"""scikit-learn's logistic regression on dense differences: reward_dense.py X.f32 Y.f64 WIDTH"""
+
+import sys
+
+from harness import absent, serve
+
+try:
+    import numpy
+    import sklearn
+    from sklearn.linear_model import LogisticRegression
+except ImportError as error:
+    absent(error)
+
+width = int(sys.argv[3])
+x = numpy.fromfile(sys.argv[1], dtype=numpy.float32).reshape(-1, width)
+y = numpy.fromfile(sys.argv[2], dtype=numpy.float64).astype(int)
+
+
+def work():
+    return LogisticRegression(C=1.0, fit_intercept=False, max_iter=1000).fit(x, y)
+
+
+serve(
+    f"scikit-learn {sklearn.__version__} lbfgs",
+    work,
+    lambda fit: {"weights": fit.coef_[0].tolist(), "iterations": int(fit.n_iter_[0])},
+)
