@@ -7,7 +7,12 @@ export const QUEUES = {
   'fit-reward-model': z.strictObject({ projectId: z.uuid(), rewardModelId: z.uuid() }),
   'score-rollouts': z.strictObject({ projectId: z.uuid(), queryId: z.uuid() }),
   'run-import': z.strictObject({ projectId: z.uuid(), importId: z.uuid() }),
-  'run-export': z.strictObject({ projectId: z.uuid(), exportId: z.uuid() }),
+  'run-export': z.strictObject({
+    projectId: z.uuid(),
+    exportId: z.uuid(),
+    /** Asked for by an administrator, and audited when it was. */
+    includeAddresses: z.boolean().default(false),
+  }),
   housekeeping: z.strictObject({}),
 } as const
 

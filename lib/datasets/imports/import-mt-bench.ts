@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Actor } from '@/lib/access/actor'
 import { transact } from '@/lib/db/transact'
-import { removeStored } from '@/lib/storage/local'
+import { removeStored } from '@/lib/storage/storage'
 import type { CreateImport } from '../schema'
 import { createImport } from './create-import'
 import { mtBenchFile } from './mt-bench-schema'

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { AppError, invalidField } from '@/lib/errors'
-import { readStoredFile, writeFileAtomically } from '@/lib/storage/local'
+import { readStored, writeStored } from '@/lib/storage/storage'
 
 /** A file that is being brought in, read once. */
 export type SourceFile = { name: string; body: AsyncIterable<Uint8Array | string> }
@@ -36,7 +36,7 @@ export async function stageFiles(
       continue
     }
     if (staged.some((file) => file.name === kept)) throw invalidField('body', `The file ${kept} is in there twice.`)
-    const stored = await writeFileAtomically(`${stagingKey(importId)}/${kept}`, body, left)
+    const stored = await writeStored(`${stagingKey(importId)}/${kept}`, body, left)
     left -= stored.bytes
     staged.push({ name: kept, ...stored })
   }
@@ -52,7 +52,7 @@ export function contentHash(files: readonly StagedFile[], options: Record<string
 /** The staged files in memory, by name. */
 export async function readStaged(importId: string, names: readonly string[]): Promise<Map<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>()
-  for (const name of names) files.set(name, await readStoredFile(`${stagingKey(importId)}/${name}`))
+  for (const name of names) files.set(name, await readStored(`${stagingKey(importId)}/${name}`))
   return files
 }
 
