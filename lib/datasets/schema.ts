@@ -213,4 +213,13 @@ export const createImportSchema = z.strictObject({
   modelJudge: z.stringbool().default(false),
 })
 
+/** After a dry run: the same files, for good or once more. */
+export const confirmImportSchema = z.strictObject({
+  format: z.enum(['auto', ...IMPORT_FORMATS]).default('auto'),
+  mode: z.enum(['all', 'good']).default('all'),
+  mapping: mappingSchema.optional(),
+  dryRun: z.boolean().default(false),
+})
+
+export type ConfirmImport = z.infer<typeof confirmImportSchema>
 export type CreateImport = z.infer<typeof createImportSchema>

@@ -10,9 +10,9 @@ import { storagePath } from '@/lib/storage/local'
 import { readStored } from '@/lib/storage/storage'
 import { jsonl, mtBenchFiles, vote, writeFolder } from '@/lib/testing/mt-bench'
 import { createDataset } from '../create-dataset'
-import { importMtBench } from '../imports/import-mt-bench'
+import { importFiles } from '../imports/bring-files'
 import { getDataset } from '../reads'
-import { createDatasetSchema, createExportSchema } from '../schema'
+import { createDatasetSchema, createExportSchema, createImportSchema } from '../schema'
 import { cancelExport } from './cancel-export'
 import { createExport } from './create-export'
 import { performExport } from './perform-export'
@@ -28,7 +28,7 @@ let made = 0
 async function projectWith(votes: object[], files: Record<string, string> = {}): Promise<Actor> {
   const actor = systemActor(await transact((tx) => ensureProject(tx, { slug: `export-${process.pid}-${made++}` })))
   const folder = await writeFolder({ ...mtBenchFiles(), ...files, 'human.jsonl': jsonl(votes) })
-  const { import: done } = await importMtBench(actor, { folder }, { mode: 'all', modelJudge: false })
+  const { import: done } = await importFiles(actor, { folder }, createImportSchema.parse({}))
   expect(done.state).toBe('done')
   return actor
 }

@@ -22,14 +22,19 @@ export type RowScope = {
 }
 
 /** The rows of a split (null: of both) with their texts and votes, in the order of the pins. Memory: one batch. */
-export async function* readRows(tx: Tx, scope: RowScope, split: UnitRow['split'] | null): AsyncGenerator<CanonicalRow> {
+export async function* readRows(
+  tx: Tx,
+  scope: RowScope,
+  split: UnitRow['split'] | null,
+  batchRows = BATCH,
+): AsyncGenerator<CanonicalRow> {
   let batch: UnitRow[] = []
   for await (const pins of readComparisons(tx, scope.items)) {
     for (const row of rowsOfComparison(pins, scope.unit, scope.rules))
       if (typeof row !== 'string' && (split === null || row.split === split)) batch.push(row)
-    while (batch.length >= BATCH) {
-      yield* await withTexts(tx, scope, batch.slice(0, BATCH))
-      batch = batch.slice(BATCH)
+    while (batch.length >= batchRows) {
+      yield* await withTexts(tx, scope, batch.slice(0, batchRows))
+      batch = batch.slice(batchRows)
     }
   }
   if (batch.length > 0) yield* await withTexts(tx, scope, batch)

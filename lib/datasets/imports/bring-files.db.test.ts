@@ -10,8 +10,9 @@ import { transact } from '@/lib/db/transact'
 import { ensureProject } from '@/lib/projects/ensure-project'
 import { closeBoss } from '@/lib/queue/boss'
 import { jsonl, mtBenchFiles, vote, writeFolder } from '@/lib/testing/mt-bench'
+import { createImportSchema } from '../schema'
+import { importFiles, submitFiles } from './bring-files'
 import { cancelImport } from './cancel-import'
-import { importMtBench, submitMtBench } from './import-mt-bench'
 import { performImport } from './perform-import'
 
 afterAll(async () => {
@@ -19,7 +20,7 @@ afterAll(async () => {
   await closeDb()
 })
 
-const ALL = { mode: 'all' as const, modelJudge: false }
+const ALL = createImportSchema.parse({})
 let made = 0
 
 async function newProject(): Promise<Actor> {
@@ -27,11 +28,8 @@ async function newProject(): Promise<Actor> {
   return systemActor(await transact((tx) => ensureProject(tx, { slug })))
 }
 
-const bring = async (
-  actor: Actor,
-  files: Record<string, string>,
-  options: Partial<typeof ALL | { mode: 'good' }> = {},
-) => importMtBench(actor, { folder: await writeFolder(files) }, { ...ALL, ...options })
+const bring = async (actor: Actor, files: Record<string, string>, options: Partial<typeof ALL> = {}) =>
+  importFiles(actor, { folder: await writeFolder(files) }, { ...ALL, ...options })
 
 async function tarOf(files: Record<string, string>): Promise<Buffer> {
   const archive = pack()
@@ -51,12 +49,12 @@ function streamOf(bytes: Buffer): ReadableStream<Uint8Array> {
   return Readable.toWeb(Readable.from(pieces)) as ReadableStream<Uint8Array>
 }
 
-const COUNTS = { queries: 4, rollouts: 12, judgments: 7, annotators: 2, comparisons: 5 }
+const COUNTS = { records: 4, queries: 4, rollouts: 12, judgments: 7, annotators: 2, comparisons: 5 }
 
 test('brings a folder in: a second vote on a pair is a repeat whose preference is live data', async () => {
   const actor = await newProject()
   const { import: done } = await bring(actor, mtBenchFiles())
-  expect(done).toMatchObject({ state: 'done', accepted: COUNTS, rowsDone: 23, rowsTotal: 23, rejectedCount: 0 })
+  expect(done).toMatchObject({ state: 'done', accepted: COUNTS, rowsDone: 4, rowsTotal: 4, rejectedCount: 0 })
   const projectId = actor.project.id
   const comparisons = await db().comparison.findMany({
     where: { projectId, query: { externalId: 'mt-bench:1:1' } },
@@ -99,7 +97,7 @@ test('the same content again is nothing new, by hash and by natural keys; a chan
   })
   const more = jsonl([vote(1, 1, ['oak', 'elm'], 'tie', 'author_3'), vote(2, 1, ['elm', 'oak'], 'model_a', 'author_1')])
   const { import: grown } = await bring(actor, { ...files, 'human.jsonl': files['human.jsonl'] + more })
-  expect(grown.accepted).toEqual({ queries: 0, rollouts: 0, judgments: 2, annotators: 1, comparisons: 1 })
+  expect(grown.accepted).toEqual({ records: 2, queries: 0, rollouts: 0, judgments: 2, annotators: 1, comparisons: 1 })
   const pair = await db().comparison.findFirstOrThrow({
     where: { projectId: actor.project.id },
     orderBy: { seq: 'asc' },
@@ -129,7 +127,7 @@ test('another text or verdict for what is there already is refused by line, and 
   expect(text).toMatchObject({ state: 'failed', rejected: [{ file: 'answer_elm.jsonl', line: 1 }] })
   const { import: verdict } = await bring(actor, {
     ...files,
-    'human.jsonl': other(files['human.jsonl'], 'model_a"', 'model_b"').replace('"winner":"model_a"', '"winner":"tie"'),
+    'human.jsonl': other(files['human.jsonl'], '"winner":"model_a"', '"winner":"tie"'),
   })
   expect(verdict).toMatchObject({ state: 'failed', rejected: [{ file: 'human.jsonl', line: 1 }] })
 })
@@ -138,21 +136,21 @@ test('a tar and a gzipped tar are the same content as the folder; a cut one is r
   const actor = await newProject()
   const files = mtBenchFiles()
   const bytes = await tarOf(files)
-  const first = await importMtBench(actor, { tar: streamOf(bytes) }, ALL)
+  const first = await importFiles(actor, { body: streamOf(bytes), name: 'body' }, ALL)
   expect(first.import).toMatchObject({ state: 'done', accepted: COUNTS })
-  const gzipped = await importMtBench(actor, { tar: streamOf(gzipSync(bytes)) }, ALL)
+  const gzipped = await importFiles(actor, { body: streamOf(gzipSync(bytes)), name: 'body' }, ALL)
   expect(gzipped).toMatchObject({ created: false, import: { id: first.import.id } })
   const cut = streamOf(bytes.subarray(0, 5000))
-  await expect(importMtBench(actor, { tar: cut }, ALL)).rejects.toMatchObject({ code: 'bad_request' })
-  const noTar = streamOf(Buffer.from(files['question.jsonl'] ?? ''))
-  await expect(importMtBench(actor, { tar: noTar }, ALL)).rejects.toMatchObject({ status: 400 })
+  await expect(importFiles(actor, { body: cut, name: 'body' }, ALL)).rejects.toMatchObject({ code: 'bad_request' })
+  const noFormat = streamOf(Buffer.from(files['question.jsonl'] ?? ''))
+  await expect(importFiles(actor, { body: noFormat, name: 'body' }, ALL)).rejects.toMatchObject({ status: 422 })
 })
 
 test('the model judge is read only on request, and keeps that it was inconsistent', async () => {
   const actor = await newProject()
   await bring(actor, mtBenchFiles())
   const { import: added } = await bring(actor, mtBenchFiles(), { modelJudge: true } as object)
-  expect(added.accepted).toEqual({ queries: 0, rollouts: 0, judgments: 1, annotators: 1, comparisons: 0 })
+  expect(added.accepted).toEqual({ records: 1, queries: 0, rollouts: 0, judgments: 1, annotators: 1, comparisons: 0 })
   const judged = await db().preference.findFirstOrThrow({
     where: { projectId: actor.project.id, source: 'MODEL' },
     select: { outcome: true, annotator: { select: { kind: true } }, revision: { select: { rationale: true } } },
@@ -167,12 +165,12 @@ test('the model judge is read only on request, and keeps that it was inconsisten
 test('a cancelled import leaves nothing; one whose worker died is run again from the start', async () => {
   const actor = await newProject()
   const folder = await writeFolder(mtBenchFiles())
-  const { import: waiting } = await submitMtBench(actor, { folder }, ALL)
+  const { import: waiting } = await submitFiles(actor, { folder }, ALL)
   expect(await cancelImport(actor, waiting.id, db())).toMatchObject({ state: 'cancelled' })
   expect(await performImport(actor, waiting.id)).toMatchObject({ state: 'cancelled' })
-  const { import: again } = await submitMtBench(actor, { folder }, ALL)
+  const { import: again } = await submitFiles(actor, { folder }, ALL)
   await db().import.update({ where: { id: again.id }, data: { state: 'RUNNING', rowsDone: 5 } })
-  const resumed = await importMtBench(actor, { folder }, ALL)
+  const resumed = await importFiles(actor, { folder }, ALL)
   expect(resumed.import).toMatchObject({ id: again.id, state: 'done', accepted: COUNTS })
   expect(await performImport(actor, again.id)).toMatchObject({ state: 'done', accepted: COUNTS })
   expect(await db().judgment.count({ where: { projectId: actor.project.id } })).toBe(7)
@@ -196,8 +194,15 @@ test.skipIf(!isThere)(
   async () => {
     const actor = await newProject()
     const start = Date.now()
-    const { import: done } = await importMtBench(actor, { folder: real }, ALL)
-    expect(done.accepted).toEqual({ queries: 160, rollouts: 960, judgments: 3355, annotators: 65, comparisons: 1815 })
+    const { import: done } = await importFiles(actor, { folder: real }, ALL)
+    expect(done.accepted).toEqual({
+      records: 160,
+      queries: 160,
+      rollouts: 960,
+      judgments: 3355,
+      annotators: 65,
+      comparisons: 1815,
+    })
     expect(Date.now() - start).toBeLessThan(30_000)
     const projectId = actor.project.id
     expect(await db().comparison.count({ where: { projectId, repeatOfId: { not: null } } })).toBe(1)
