@@ -19,7 +19,8 @@ export const STRINGS = { list: 'string' } as const
 /** The columns as `features` of a dataset card, in YAML. */
 export function featuresYaml(columns: Columns, indent = ''): string[] {
   return Object.entries(columns).flatMap(([name, type]) => {
-    const head = `${indent}- name: ${name}`
+    // Some names, such as `**`, mean something else in YAML.
+    const head = `${indent}- name: ${/^[a-z]\w*$/i.test(name) ? name : JSON.stringify(name)}`
     return [head, ...typeYaml(type, `${indent}  `)]
   })
 }

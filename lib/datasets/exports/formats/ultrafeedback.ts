@@ -33,8 +33,10 @@ export const ultrafeedback: PairFormat = {
       },
     ]
   },
-  use: () => `\`\`\`sh
-trl dpo --model_name_or_path MODEL --dataset_name . --output_dir policy
+  use: () => `TRL itself refuses a \`prompt\` text beside turns: drop that column, or take \`trl-preference\`.
+
+\`\`\`python
+datasets.load_dataset(".").remove_columns(["prompt", "messages"])
 \`\`\`
 
 Recipes that name \`train_prefs\` and \`test_prefs\` find them here as \`train\` and \`test\`.`,
