@@ -29,7 +29,7 @@ export async function removeOldDryRuns(tx: Tx, now = new Date()): Promise<number
     LIMIT 100`
   for (const { id, staging } of rows) {
     await removeStored(staging)
-    await tx.import.updateMany({ where: { id }, data: { contentHash: 'gone' } })
+    await tx.import.updateMany({ where: { id }, data: { contentHash: `gone:${id}` } })
   }
   return rows.length
 }

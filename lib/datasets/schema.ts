@@ -24,7 +24,7 @@ export const datasetFilterSchema = z.strictObject({
   /** Least degree of a verdict; verdicts without one are then left away. */
   degree: z.int().min(1).max(4).optional(),
   /** False: also judgments that were withdrawn, each as it was said last. */
-  liveOnly: z.boolean().default(true).optional(),
+  liveOnly: z.boolean().optional(),
 })
 
 export const UNITS = ['comparison', 'judgment'] as const

@@ -53,7 +53,8 @@ export async function confirmImport(actor: Actor, dryRunId: string, change: Conf
     select: { options: true, format: true, contentHash: true },
   })
   if (!row) throw notFound('import')
-  if (row.contentHash === 'gone') throw new AppError('conflict', 'The files of this dry run are gone; send them again.')
+  if (row.contentHash.startsWith('gone:'))
+    throw new AppError('conflict', 'The files of this dry run are gone; send them again.')
   const { tokenId: _, ...options } = optionsOf(row)
   const mapping = change.mapping ?? null
   const format = change.format === 'auto' ? await detectFormat(options.files, mapping) : change.format

@@ -26,7 +26,8 @@ export async function createImport(
   const projectId = actor.project.id
   // The mode says what happens to bad rows, not what is brought in.
   const hash = contentHash(options.files, { format, mapping: options.mapping, modelJudge: options.modelJudge })
-  const key = options.dryRun ? `dry:${hash}` : hash
+  // A content stands once; a dry run stands in nobody's way.
+  const key = options.dryRun ? `dry:${id}` : hash
   if (!options.dryRun) {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${projectId + hash}, 0))`
     const standing = await tx.import.findFirst({
