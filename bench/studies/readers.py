@@ -12,7 +12,7 @@ import sys
 import tempfile
 
 FOLDER = sys.argv[1]
-os.environ.update(HF_HUB_OFFLINE="1", HF_DATASETS_OFFLINE="1", TOKENIZERS_PARALLELISM="false", WANDB_DISABLED="true")
+os.environ.update(DISABLE_VERSION_CHECK="1", HF_HUB_OFFLINE="1", HF_DATASETS_OFFLINE="1", TOKENIZERS_PARALLELISM="false", WANDB_DISABLED="true")
 os.environ["HF_HOME"] = tempfile.mkdtemp(prefix="readers-cache-")
 failed = 0
 

@@ -33,7 +33,9 @@ export function take<T>(schema: z.ZodType<T>, value: unknown): T {
   const path = issue?.path.join('.') ?? ''
   const wantsText = issue?.code === 'invalid_type' && issue.expected === 'string'
   const code = wantsText && path ? `${path}_not_a_string` : 'invalid_row'
-  throw new RowFault(code, `${path ? `${path}: ` : ''}${issue?.message ?? 'Not the shape that this format has.'}`)
+  const isMissing = issue?.code === 'invalid_type' && /received undefined$/.test(issue.message)
+  const what = isMissing ? 'It is missing.' : wantsText ? 'Must be a text.' : issue?.message
+  throw new RowFault(code, `${path ? `${path}: ` : ''}${what ?? 'Not the shape that this format has.'}`)
 }
 
 export const text = textSchema(MAX_TEXT)

@@ -43,7 +43,9 @@ export function ConfirmForm({ view, project, onMade }: Props) {
         />
       )}
       <details open={hasBad || lines.length > 0}>
-        <summary className="cursor-pointer font-medium">Other fields</summary>
+        <summary className="cursor-pointer list-inside list-disc font-medium [details[open]>&]:list-[disclosure-open] [details:not([open])>&]:list-[disclosure-closed]">
+          Other fields
+        </summary>
         <div className="pt-3">
           <TextareaField
             label="Mapping"

@@ -25,7 +25,7 @@ export function ImportPanel({ project }: { project: string }) {
   return (
     <Card>
       <div className="grid gap-6">
-        <div className="grid gap-4 sm:grid-cols-[1fr_14rem]">
+        <div className="grid items-start gap-4 sm:grid-cols-[1fr_14rem]">
           <DropZone onFiles={(files) => void send(files, { format })} isBusy={isSending || isOpen} />
           <SelectField
             label="Format"

@@ -26,7 +26,9 @@ const unticked = (options: readonly Option[]) =>
 export function MoreFilters({ selectable, errors }: { selectable: Selectable; errors: Record<string, string> }) {
   return (
     <details className="rounded-md border px-4 py-3">
-      <summary className="cursor-pointer font-medium">More filters</summary>
+      <summary className="cursor-pointer list-inside list-disc font-medium [details[open]>&]:list-[disclosure-open] [details:not([open])>&]:list-[disclosure-closed]">
+        More filters
+      </summary>
       <div className="grid gap-6 pt-4">
         <TickList
           legend="Policies"
