@@ -161,8 +161,3 @@ test('addresses only for an administrator who asks, and the audit says so', asyn
   const { file } = await exportAs(analyst, version, { format: 'judgments' })
   expect((await file('train.jsonl')).toString()).not.toContain('example.test')
 })
-
-test('lint names what a reader would drop', async () => {
-  const { view } = await rowsOf('trl-preference-implicit')
-  expect(view.lint.map(({ code }) => code)).toEqual([])
-})
