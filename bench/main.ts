@@ -4,6 +4,7 @@
  *   --rounds N    rounds of each pair; default 5
  *   --small       a tenth of the size, to try it out; appends nothing
  *   setup         installs the peers that are within reach
+ *   readers       loads every export with the real readers, row by row
  */
 import { parseArgs } from 'node:util'
 import { BENCHES } from './benches'
@@ -51,4 +52,5 @@ const rounds = Number(values.rounds)
 const [name] = positionals
 if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds is a whole number from 1 on.')
 if (name === 'setup') setUpPeers()
+else if (name === 'readers') await (await import('./readers')).runReaders()
 else await run(name ?? '')

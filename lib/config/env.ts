@@ -13,6 +13,16 @@ const schema = z.object({
     .optional(),
   ALLOWED_PRIVATE_HOSTS: z.string().default(''),
   FLYWHEEL_STORAGE: z.string().default('.flywheel/files'),
+  /** A bucket of any S3-compatible store, in place of the folder. */
+  FLYWHEEL_S3_BUCKET: z.string().min(1).optional(),
+  FLYWHEEL_S3_ENDPOINT: z.url().optional(),
+  FLYWHEEL_S3_REGION: z.string().default('us-east-1'),
+  FLYWHEEL_S3_KEY: z.string().optional(),
+  FLYWHEEL_S3_SECRET: z.string().optional(),
+  FLYWHEEL_S3_PREFIX: z
+    .string()
+    .regex(/^[A-Za-z0-9._-]*$/, 'Letters, digits and . _ - only.')
+    .default(''),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have 16 characters or more.').optional(),
   FLYWHEEL_RATE_PER_MINUTE: z.coerce.number().int().min(1).default(30_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),

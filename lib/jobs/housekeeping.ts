@@ -1,6 +1,6 @@
 import { purgeIdempotency } from '@/lib/access/purge-idempotency'
 import { expireLeases } from '@/lib/comparisons/expire-leases'
-import { closeStaleTransfers } from '@/lib/datasets/close-stale-transfers'
+import { closeStaleTransfers, removeOldDryRuns } from '@/lib/datasets/close-stale-transfers'
 import type { Tx } from '@/lib/db/client'
 import { transact } from '@/lib/db/transact'
 import { logger } from '@/lib/logger/logger'
@@ -11,6 +11,7 @@ const CHORES: Record<string, (tx: Tx) => Promise<number>> = {
   purgedIdempotencyRecords: (tx) => purgeIdempotency(tx),
   failedStuckFits: (tx) => failStuckFits(tx),
   closedStaleTransfers: (tx) => closeStaleTransfers(tx),
+  removedOldDryRuns: (tx) => removeOldDryRuns(tx),
 }
 
 /** Each minute: what time alone brings about. One transaction for each chore, so that none waits for another. */

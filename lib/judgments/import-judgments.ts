@@ -7,17 +7,34 @@ export type JudgmentToImport = {
   comparisonId: string
   annotatorId: string
   source: Source
-  /** In the order in which this judge saw the two. */
-  outcome: Outcome
+  /** In the order in which this judge saw the two; null for a ranking. */
+  outcome: Outcome | null
   /** The rollout that A or B stood for; null for TIE and BOTH_BAD. */
   preferredRolloutId: string | null
+  /** Groups of positions of the comparison, best first; null for a pair. */
+  ranking: number[][] | null
+  degree: number | null
   rationale: string | null
+  aspects: Record<string, string>
+  seconds: number | null
+  blind: boolean
+  judgedAt: string | null
 }
 
 const COLUMNS = ['id', 'projectId', 'comparisonId', 'annotatorId', 'source', 'importId'] as const
 const REVISION_COLUMNS = [
   ...(['id', 'projectId', 'judgmentId', 'comparisonId', 'number', 'kind'] as const),
-  ...(['outcome', 'preferredRolloutId', 'rationale'] as const),
+  ...([
+    'outcome',
+    'preferredRolloutId',
+    'ranking',
+    'degree',
+    'rationale',
+    'aspects',
+    'seconds',
+    'blind',
+    'judgedAt',
+  ] as const),
 ]
 
 /**
@@ -34,9 +51,9 @@ export async function importJudgments(
   const judgments = made.map(({ judgmentId, comparisonId, annotatorId, source }) => ({
     ...{ id: judgmentId, projectId, comparisonId, annotatorId, source, importId },
   }))
-  const revisions = made.map(({ revisionId, judgmentId, comparisonId, outcome, preferredRolloutId, rationale }) => ({
-    ...{ id: revisionId, projectId, judgmentId, comparisonId, outcome, preferredRolloutId, rationale },
-    ...{ number: 1, kind: 'RECORDED' },
+  const revisions = made.map(({ revisionId, judgmentId, annotatorId: _, source: _source, ...said }) => ({
+    ...{ id: revisionId, projectId, judgmentId, number: 1, kind: 'RECORDED' },
+    ...said,
   }))
   await insertRows(tx, 'Judgment', COLUMNS, judgments)
   await insertRows(tx, 'JudgmentRevision', REVISION_COLUMNS, revisions)

@@ -16,20 +16,29 @@ export type PreferenceToImport = {
   source: Source
   annotatorId: string
   split: Split
+  degree: number | null
+  weight: number
+  blind: boolean
 }
 
 const COLUMNS = [
   ...(['id', 'projectId', 'revisionId', 'comparisonId', 'queryId', 'rolloutAId', 'rolloutBId'] as const),
-  ...(['policyAId', 'policyBId', 'outcome', 'source', 'annotatorId', 'split', 'arm'] as const),
+  ...([
+    'policyAId',
+    'policyBId',
+    'outcome',
+    'source',
+    'annotatorId',
+    'split',
+    'arm',
+    'degree',
+    'weight',
+    'blind',
+  ] as const),
 ]
 
-/** Brings in the preferences of imported judgments on pairs: live DATA, also those of a judge's second vote on a pair. */
-export async function importPreferences(
-  tx: Tx,
-  projectId: string,
-  rows: readonly PreferenceToImport[],
-  onBatch: (rows: number) => Promise<void>,
-): Promise<void> {
+/** Brings in the preferences of imported judgments: live DATA, also those of a judge's second vote on a pair. */
+export async function importPreferences(tx: Tx, projectId: string, rows: readonly PreferenceToImport[]): Promise<void> {
   const made = rows.map((row) => ({ id: uuid(), projectId, arm: 'IMPORTED', ...row }))
-  await insertRows(tx, 'Preference', COLUMNS, made, onBatch)
+  await insertRows(tx, 'Preference', COLUMNS, made)
 }

@@ -8,8 +8,8 @@ import type { Message } from './schema'
 export type ImportTarget = { projectId: string; importId: string; userId: string | null; tokenId: string | null }
 
 export type QueryToImport = {
-  /** Natural key of the query in the project. */
-  externalId: string
+  /** Natural key of the query in the project; null: known by its text. */
+  externalId: string | null
   environmentId: string
   messages: Message[]
   reference: string | null
@@ -22,8 +22,9 @@ const BATCH = 1000
 
 /**
  * Brings in many queries at once, by the rules of createQuery: the same externalId or the same text gives the standing
- * query, a near-duplicate takes the split of its group's earliest, and every row leaves a QuerySubmission. The turns of
- * one conversation (same first user turn) share one split and are no near-duplicates of each other.
+ * query, a near-duplicate takes the split of its group's earliest, and every row leaves a QuerySubmission unless this
+ * very import brought its query in. The turns of one conversation (same first user turn) share one split and are no
+ * near-duplicates of each other.
  * @returns one entry for each row, in their order
  */
 export async function importQueries(
@@ -34,9 +35,9 @@ export async function importQueries(
 ): Promise<ImportedQuery[]> {
   const { projectId, importId, userId, tokenId } = target
   const prepared = rows.map((row) => ({ ...row, ...prepareQuery(row.messages, holdoutPercent) }))
-  const standing = await findStanding(tx, projectId, prepared)
+  const standing = await findStanding(tx, target, prepared)
   const fresh = prepared.filter(
-    (row) => !standing.byExternalId.has(row.externalId) && !standing.byHash.has(row.normalHash),
+    (row) => !standing.byExternalId.has(row.externalId ?? '') && !standing.byHash.has(row.normalHash),
   )
   const splits = await createConversationSplits(tx, projectId, fresh)
   const created = new Map<string, { id: string; split: Split; near: string | null }>()
@@ -53,7 +54,7 @@ export async function importQueries(
   const results = prepared.map((row) => resultOf(row, standing, created, taken))
   const submissions = prepared.flatMap((row, i) => {
     const result = results[i]!
-    if (result.conflict) return []
+    if (result.conflict || (!result.created && standing.own.has(result.id))) return []
     const near = created.get(row.normalHash)?.near
     const outcome = !result.created
       ? ('EXACT_DUPLICATE' as const)
@@ -67,8 +68,26 @@ export async function importQueries(
   return results
 }
 
-type Keyed = { externalId: string; normalHash: string }
-type Standing = { byExternalId: Map<string, { id: string; normalHash: string }>; byHash: Map<string, string> }
+/** Ids of the queries with these external ids. */
+export async function findQueriesByExternalId(
+  tx: Tx,
+  projectId: string,
+  externalIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await tx.query.findMany({
+    where: { projectId, externalId: { in: [...externalIds] }, withdrawnAt: null },
+    select: { id: true, externalId: true },
+  })
+  return new Map(rows.map((row) => [row.externalId ?? '', row.id]))
+}
+
+type Keyed = { externalId: string | null; normalHash: string }
+type Standing = {
+  byExternalId: Map<string, { id: string; normalHash: string }>
+  byHash: Map<string, string>
+  /** Those that this import brought in before. */
+  own: ReadonlySet<string>
+}
 
 function resultOf(
   row: Keyed,
@@ -76,7 +95,7 @@ function resultOf(
   created: Map<string, { id: string }>,
   taken: Set<string>,
 ): ImportedQuery {
-  const known = standing.byExternalId.get(row.externalId)
+  const known = standing.byExternalId.get(row.externalId ?? '')
   if (known) {
     const same = known.normalHash === row.normalHash
     return {
@@ -91,18 +110,21 @@ function resultOf(
   return { id, created: first, conflict: null }
 }
 
-async function findStanding(tx: Tx, projectId: string, rows: readonly Keyed[]): Promise<Standing> {
-  const select = { id: true, externalId: true, normalHash: true } as const
+async function findStanding(tx: Tx, { projectId, importId }: ImportTarget, rows: readonly Keyed[]): Promise<Standing> {
+  const select = { id: true, externalId: true, normalHash: true, importId: true } as const
+  const externalIds = rows.flatMap((row) => row.externalId ?? [])
   const byExternalId = await tx.query.findMany({
-    where: { projectId, externalId: { in: rows.map((row) => row.externalId) } },
+    where: { projectId, externalId: { in: externalIds }, withdrawnAt: null },
     select,
   })
   const byHash = await tx.query.findMany({
     where: { projectId, normalHash: { in: rows.map((row) => row.normalHash) }, duplicateOfId: null, withdrawnAt: null },
     select,
   })
+  const own = [...byExternalId, ...byHash].filter((query) => query.importId === importId)
   return {
     byExternalId: new Map(byExternalId.map((query) => [query.externalId ?? '', query])),
     byHash: new Map(byHash.map((query) => [query.normalHash, query.id])),
+    own: new Set(own.map((query) => query.id)),
   }
 }

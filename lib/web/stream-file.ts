@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { fileSize, openFile } from '@/lib/storage/local'
+import { openStored, storedSize } from '@/lib/storage/storage'
 
 type File = { key: string; name: string; sha256: string; type: string }
 type Range = { start: number; end: number }
@@ -9,7 +9,7 @@ type Range = { start: number; end: number }
  * The length is always said, so a broken download never looks complete.
  */
 export async function streamFile(request: Request, file: File): Promise<Response> {
-  const size = await fileSize(file.key)
+  const size = await storedSize(file.key)
   const etag = `"${file.sha256}"`
   const headers: Record<string, string> = {
     etag,
@@ -27,7 +27,7 @@ export async function streamFile(request: Request, file: File): Promise<Response
   const { start, end } = range ?? { start: 0, end: size - 1 }
   headers['content-length'] = String(end - start + 1)
   if (range) headers['content-range'] = `bytes ${start}-${end}/${size}`
-  const body = size === 0 ? null : (Readable.toWeb(openFile(file.key, { start, end })) as ReadableStream)
+  const body = size === 0 ? null : (Readable.toWeb(await openStored(file.key, { start, end })) as ReadableStream)
   return new Response(body, { status: range ? 206 : 200, headers })
 }
 

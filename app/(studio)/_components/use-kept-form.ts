@@ -12,7 +12,8 @@ export function useKeptForm<R>(action: FormAction<R>) {
   const [state, run, pending] = useActionState<FormState<R>, FormData>(action, { status: 'idle' })
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
+    // The button that was pressed belongs to what is sent.
+    const form = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter)
     startTransition(() => run(form))
   }
   return { state, pending, formProps: { action: run, onSubmit } }

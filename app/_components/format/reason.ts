@@ -40,6 +40,8 @@ const LEFT_OUT: Record<string, string> = {
   near_both_splits: 'near both splits',
   empty_text: 'an empty text',
   identical_texts: 'identical texts',
+  low_agreement: 'votes that agree too little',
+  no_consent: 'no consent',
   context_differs: 'another conversation on each side',
   query_withdrawn: 'its query was withdrawn',
   rollout_withdrawn: 'a rollout was withdrawn',

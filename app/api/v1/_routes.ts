@@ -10,8 +10,10 @@ import * as assignmentsItemSkip from './projects/[project]/assignments/[id]/skip
 import * as audit from './projects/[project]/audit/route'
 import * as comparisonsNext from './projects/[project]/comparisons/next/route'
 import * as comparisons from './projects/[project]/comparisons/route'
+import * as datasetsItemCompare from './projects/[project]/datasets/[id]/compare/route'
 import * as datasetsItemExports from './projects/[project]/datasets/[id]/exports/route'
 import * as datasetsItem from './projects/[project]/datasets/[id]/route'
+import * as datasetsPreview from './projects/[project]/datasets/preview/route'
 import * as datasets from './projects/[project]/datasets/route'
 import * as environmentsItem from './projects/[project]/environments/[id]/route'
 import * as environments from './projects/[project]/environments/route'
@@ -19,7 +21,10 @@ import * as exportsItemCancel from './projects/[project]/exports/[id]/cancel/rou
 import * as exportsItemFilesName from './projects/[project]/exports/[id]/files/[name]/route'
 import * as exportsItem from './projects/[project]/exports/[id]/route'
 import * as importsItemCancel from './projects/[project]/imports/[id]/cancel/route'
+import * as importsItemConfirm from './projects/[project]/imports/[id]/confirm/route'
+import * as importsItemReport from './projects/[project]/imports/[id]/report/route'
 import * as importsItem from './projects/[project]/imports/[id]/route'
+import * as importsItemUndo from './projects/[project]/imports/[id]/undo/route'
 import * as imports from './projects/[project]/imports/route'
 import * as judgmentsItemReveal from './projects/[project]/judgments/[id]/reveal/route'
 import * as judgmentsItemRevise from './projects/[project]/judgments/[id]/revise/route'
@@ -85,6 +90,8 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/api/v1/projects/{project}/datasets', methods: datasets },
   { path: '/api/v1/projects/{project}/datasets/{id}', methods: datasetsItem },
   { path: '/api/v1/projects/{project}/datasets/{id}/exports', methods: datasetsItemExports },
+  { path: '/api/v1/projects/{project}/datasets/{id}/compare', methods: datasetsItemCompare },
+  { path: '/api/v1/projects/{project}/datasets/preview', methods: datasetsPreview },
   { path: '/api/v1/projects/{project}/environments', methods: environments },
   { path: '/api/v1/projects/{project}/environments/{id}', methods: environmentsItem },
   { path: '/api/v1/projects/{project}/exports/{id}', methods: exportsItem },
@@ -93,6 +100,9 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/api/v1/projects/{project}/imports', methods: imports },
   { path: '/api/v1/projects/{project}/imports/{id}', methods: importsItem },
   { path: '/api/v1/projects/{project}/imports/{id}/cancel', methods: importsItemCancel },
+  { path: '/api/v1/projects/{project}/imports/{id}/confirm', methods: importsItemConfirm },
+  { path: '/api/v1/projects/{project}/imports/{id}/report', methods: importsItemReport },
+  { path: '/api/v1/projects/{project}/imports/{id}/undo', methods: importsItemUndo },
   { path: '/api/v1/projects/{project}/judgments', methods: judgments },
   { path: '/api/v1/projects/{project}/judgments/{id}', methods: judgmentsItem },
   { path: '/api/v1/projects/{project}/judgments/{id}/reveal', methods: judgmentsItemReveal },

@@ -1,29 +1,40 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Command } from 'commander'
 import { systemActor } from '@/lib/access/actor'
+import { type ImportSource, importFiles } from '@/lib/datasets/imports/bring-files'
 import type { Counts } from '@/lib/datasets/imports/content'
-import { type ImportSource, importMtBench } from '@/lib/datasets/imports/import-mt-bench'
-import { type ImportView, standingCounts } from '@/lib/datasets/imports/reads'
+import { asRepeated, type ImportView } from '@/lib/datasets/imports/reads'
+import { createImportSchema, IMPORT_FORMATS } from '@/lib/datasets/schema'
 import { transact } from '@/lib/db/transact'
 import { AppError } from '@/lib/errors'
 import { addMember } from '@/lib/projects/add-member'
 import { ensureProject } from '@/lib/projects/ensure-project'
 import { addMemberSchema } from '@/lib/projects/schema'
 
-type Options = { project: string; format: string; email?: string; goodOnly: boolean; modelJudge: boolean }
+type Options = {
+  project: string
+  format: string
+  email?: string
+  mapping?: string
+  goodOnly: boolean
+  dryRun: boolean
+  modelJudge: boolean
+}
 
 const SHOWN_REJECTIONS = 20
 
 export function importCommand(program: Command): void {
   program
     .command('import')
-    .description('bring a folder (or a tar, tar.gz of one) into a project, which is made when absent')
-    .argument('<source>', 'the folder or archive')
+    .description('bring a file or a folder into a project, which is made when absent')
+    .argument('<source>', 'a folder, or a file: JSONL, JSON, CSV, text, Parquet, tar, each also gzipped')
     .requiredOption('--project <slug>')
-    .option('--format <format>', 'mt-bench', 'mt-bench')
+    .option('--format <format>', `auto, ${IMPORT_FORMATS.join(', ')}`, 'auto')
+    .option('--mapping <json>', 'fields of the format to fields of the file: {"prompt": "question"}')
+    .option('--dry-run', 'store nothing and say what would be', false)
     .option('--email <address>', 'who becomes ADMIN of a new project beside the owners')
     .option('--good-only', 'store the good rows where some are bad (default: all or nothing)', false)
     .option('--model-judge', 'also read gpt4_pair.jsonl, as an annotator of kind MODEL', false)
@@ -31,19 +42,15 @@ export function importCommand(program: Command): void {
 }
 
 async function run(source: string, options: Options): Promise<void> {
-  if (options.format !== 'mt-bench')
-    throw new AppError('bad_request', `"${options.format}" is not read. There is: mt-bench.`)
+  const asked = createImportSchema.parse({
+    ...{ format: options.format, mode: options.goodOnly ? 'good' : 'all', mapping: options.mapping },
+    ...{ dryRun: String(options.dryRun), modelJudge: String(options.modelJudge) },
+  })
   // npm runs commands in the project's folder and says here where the person stands.
   const files = await sourceOf(resolve(process.env.INIT_CWD ?? '.', source), source)
   const project = await transact((tx) => projectOf(tx, options))
   console.log(`Project ${project.slug}${project.created ? ', new' : ''}.`)
-  const mode = options.goodOnly ? ('good' as const) : ('all' as const)
-  const result = await importMtBench(
-    systemActor(project),
-    files,
-    { mode, modelJudge: options.modelJudge },
-    showProgress,
-  )
+  const result = await importFiles(systemActor(project), files, asked, showProgress)
   report(result.import, result.created)
 }
 
@@ -52,7 +59,7 @@ async function sourceOf(path: string, asTyped: string): Promise<ImportSource> {
   if (!found) throw new AppError('bad_request', `There is no file or folder ${asTyped}.`)
   return found.isDirectory()
     ? { folder: path }
-    : { tar: Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array> }
+    : { body: Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>, name: basename(path) }
 }
 
 async function projectOf(tx: Parameters<typeof ensureProject>[0], { project: slug, email }: Options) {
@@ -74,11 +81,11 @@ function report(view: ImportView, created: boolean): void {
     console.log(`${file}:${line}: ${message}`)
   if (view.rejectedCount > SHOWN_REJECTIONS) console.log(`and ${view.rejectedCount - SHOWN_REJECTIONS} more`)
   if (!created) {
-    console.log(`Nothing new: this content is there already (${listOf(standingCounts(view))}).`)
+    console.log(`Nothing new: this content is there already (${listOf(asRepeated(view).duplicates)}).`)
     return
   }
   if (view.state !== 'done') throw new AppError('invalid', view.error ?? `The import is ${view.state}.`)
-  console.log(`New: ${listOf(view.accepted)}.`)
+  console.log(`${view.dryRun ? 'Would be new' : 'New'}: ${listOf(view.accepted)}.`)
   if (Object.values(view.duplicates).some((n) => n > 0)) console.log(`Already there: ${listOf(view.duplicates)}.`)
   if (view.rejectedCount > 0) console.log(`Not stored: ${view.rejectedCount} bad rows.`)
 }

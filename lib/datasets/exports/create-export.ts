@@ -16,6 +16,7 @@ export async function createExport(
   tx: Tx,
 ): Promise<ExportView> {
   authorize(actor, 'exports:create')
+  if (input.includeAddresses) authorize(actor, 'addresses:read')
   const projectId = actor.project.id
   const dataset = await getDataset(actor, input.datasetId, tx)
   if (dataset.voidedAt) {
@@ -27,11 +28,18 @@ export async function createExport(
   const row = await tx.export.create({
     data: {
       ...{ projectId, datasetVersionId: dataset.id, createdById: actor.userId },
-      ...{ format: input.format, fileType: input.fileType, split: input.split, rowsTotal: dataset.rows },
+      ...{
+        format: input.format,
+        fileType: input.fileType,
+        split: input.split,
+        gzip: input.gzip,
+        rowsTotal: dataset.rows,
+      },
     },
     select: exportSelect,
   })
-  await recordAudit(tx, actor, 'export.create', row.id, { dataset: dataset.id, format: input.format })
-  if (run === 'queued') await enqueue(tx, 'run-export', { projectId, exportId: row.id })
+  const { format, includeAddresses } = input
+  await recordAudit(tx, actor, 'export.create', row.id, { dataset: dataset.id, format, includeAddresses })
+  if (run === 'queued') await enqueue(tx, 'run-export', { projectId, exportId: row.id, includeAddresses })
   return toExportView(row)
 }

@@ -1,73 +1,84 @@
+import { REASONS } from '../reasons'
+import type { Columns } from './columns'
+import { featuresYaml } from './columns'
+import type { FileNames } from './formats/format'
 import { type ExportFacts, FILE_OF } from './manifest'
 
-/** What each reason of the manifest means. */
-export const REASONS: Record<string, string> = {
-  both_bad: 'most votes say that neither rollout is acceptable',
-  context_differs: 'the two policies saw different conversations, so there is no common prompt',
-  empty_text: 'a rollout without text',
-  identical_texts: 'both rollouts have the same text',
-  near_both_splits: 'the query is nearly one of train and nearly one of test',
-  no_majority: 'as many votes for one side as for the other',
-  not_blind: 'judged after who wrote which was shown',
-  quality: 'gold and repeats, which only check annotators',
-  source: 'judged by a source that was not selected',
-  tie: 'ties only',
-}
+type Card = ExportFacts & { types: Columns; names: FileNames }
 
-/** README.md: a dataset card as the Hugging Face Hub reads it, and the commands that train on the files. */
-export function cardOf(facts: ExportFacts): string {
-  const { dataset, summary, files, project } = facts
-  const excluded = Object.entries(dataset.excluded).sort(([a], [b]) => (a < b ? -1 : 1))
+/** README.md: a dataset card as the Hugging Face Hub reads it, with figures and what trains on the files. */
+export function cardOf(facts: Card): string {
+  const { dataset, files, project, rows, format } = facts
+  const excluded = Object.entries(facts.excluded).sort(([a], [b]) => (a < b ? -1 : 1))
   const sizes = files.map((file) => `| ${file.name} | ${file.rows} | ${file.bytes} | \`${file.sha256}\` |`)
   return `${frontMatter(facts)}
 # ${project}: ${dataset.name}
 
-Preferences collected with Flywheel. One row is ${unitOf(facts)}. Format: TRL preference, conversational, explicit prompt.
+Preferences collected with Flywheel. Format: ${format.about}. One row is ${unitOf(facts)}.
 Version ${dataset.number}, frozen ${dataset.createdAt.toISOString()}, SHA-256 of the selection \`${dataset.sha256}\`.
 
 | file | rows | bytes | SHA-256 |
 |---|---|---|---|
 ${sizes.join('\n')}
 
-Rows by split: train ${summary.rows.TRAIN}, test ${summary.rows.HOLDOUT}. Queries are split by a hash of their first user turn; no prompt stands in both.
+Rows by split: train ${rows.TRAIN}, test ${rows.HOLDOUT}. Queries are split by a hash of their first user turn; no prompt stands in both.
 
 ## Columns
-\`prompt\` (turns before the answer), \`chosen\`, \`rejected\` (one assistant turn each), \`votes_chosen\`, \`votes_rejected\`, \`votes_tie\`, \`id\`,
-\`comparison_id\`, \`chosen_id\`, \`rejected_id\`${facts.withMargin ? ', `margin` (mean degree of the votes for the chosen side, 1 to 4)' : '. No `margin`: not every row has a degree'}.
+${facts.columns.map((name) => `\`${name}\``).join(', ')}. Annotators stand under stable pseudonyms${facts.withAddresses ? ', and with their addresses, because an administrator asked for them: do not publish this' : ''}.
+
+## Figures
+${figuresOf(facts)}
 
 ## Left out
 ${excluded.length === 0 ? 'Nothing.' : excluded.map(([reason, n]) => `- ${reason}: ${n} (${REASONS[reason] ?? reason})`).join('\n')}
 
-## Train
-\`\`\`sh
-trl reward --model_name_or_path MODEL --dataset_name . --output_dir reward-model
-trl dpo --model_name_or_path MODEL --dataset_name . --output_dir policy
-\`\`\`
+## Use
+${format.use(facts.names)}
 `
 }
 
-function unitOf({ dataset }: ExportFacts): string {
-  return dataset.unit === 'judgment'
-    ? 'one judgment'
-    : 'a pair of rollouts, by the majority of its votes (a tie is half a vote for each)'
+function figuresOf({ statistics }: ExportFacts): string {
+  if (!statistics) return 'None: there is no verdict in these rows.'
+  const share = (value: number | null) => (value === null ? 'unknown' : `${(100 * value).toFixed(1)} %`)
+  const counts = (of: Record<string, number>) =>
+    Object.entries(of)
+      .map(([name, n]) => `${name} ${n}`)
+      .join(', ')
+  const { mean_share_of_majority: agreement, rows_with_several_votes: several } = statistics
+  return [
+    `- annotators: ${statistics.annotators}; votes by source: ${counts(statistics.sources)}`,
+    `- sides by policy: ${counts(statistics.policies)}`,
+    `- mean characters: chosen ${statistics.mean_characters_chosen ?? 'unknown'}, rejected ${statistics.mean_characters_rejected ?? 'unknown'}; the longer side wins ${share(statistics.longer_side_wins)}`,
+    several === 0
+      ? '- agreement: unknown, no row has several votes'
+      : `- agreement: on ${several} rows with several votes the most frequent verdict has ${share(agreement)} of them on average`,
+  ].join('\n')
 }
 
-function frontMatter({ files, summary }: ExportFacts): string {
-  const present = (['TRAIN', 'HOLDOUT'] as const).filter((split) =>
-    files.some((file) => file.name.startsWith(`${FILE_OF[split]}.`)),
-  )
-  const paths = present.flatMap((split) => [`  - split: ${FILE_OF[split]}`, `    path: ${FILE_OF[split]}.jsonl`])
-  const rows = summary.rows.TRAIN + summary.rows.HOLDOUT
-  const size =
-    rows < 1000
-      ? 'n<1K'
-      : rows < 10_000
-        ? '1K<n<10K'
-        : rows < 100_000
-          ? '10K<n<100K'
-          : rows < 1_000_000
-            ? '100K<n<1M'
-            : '1M<n<10M'
-  const configs = present.length === 0 ? [] : ['configs:', '- config_name: default', '  data_files:', ...paths]
-  return ['---', ...configs, 'tags:', '- trl', '- preference', 'size_categories:', `- ${size}`, '---', ''].join('\n')
+function unitOf({ dataset, format }: ExportFacts): string {
+  if (format.reads === 'queries') return 'a query'
+  if (format.reads === 'rewrites') return 'a rewrite by a person'
+  if ((format.reads === 'pairs' && format.everyVote) || dataset.unit === 'judgment') return 'one vote'
+  return 'a pair of rollouts, by the majority of its votes (a tie is half a vote for each)'
+}
+
+function frontMatter({ files, rows, types, format, fileType }: Card): string {
+  const present = (['TRAIN', 'HOLDOUT'] as const).flatMap((split) => {
+    const file = files.find(({ name }) => name.startsWith(`${FILE_OF[split]}.`))
+    return file ? [`  - split: ${FILE_OF[split]}`, `    path: ${file.name}`] : []
+  })
+  // A CSV file says its types by itself, and its nested cells are JSON.
+  const features = fileType === 'csv' ? [] : ['dataset_info:', '  features:', ...featuresYaml(types, '  ')]
+  const configs = present.length === 0 ? [] : ['configs:', '- config_name: default', '  data_files:', ...present]
+  const tags = ['tags:', ...format.tags.map((tag) => `- ${tag}`)]
+  const license = ['license: other', 'license_name: not-stated']
+  const size = ['size_categories:', `- ${sizeOf(rows.TRAIN + rows.HOLDOUT)}`]
+  return ['---', ...license, ...configs, ...features, ...tags, ...size, '---', ''].join('\n')
+}
+
+function sizeOf(rows: number): string {
+  if (rows < 1000) return 'n<1K'
+  if (rows < 10_000) return '1K<n<10K'
+  if (rows < 100_000) return '10K<n<100K'
+  return rows < 1_000_000 ? '100K<n<1M' : '1M<n<10M'
 }

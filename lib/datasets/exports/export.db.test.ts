@@ -6,12 +6,13 @@ import type { Outcome } from '@/lib/db/generated/enums'
 import { transact } from '@/lib/db/transact'
 import { ensureProject } from '@/lib/projects/ensure-project'
 import { closeBoss } from '@/lib/queue/boss'
-import { readStoredFile, storagePath } from '@/lib/storage/local'
+import { storagePath } from '@/lib/storage/local'
+import { readStored } from '@/lib/storage/storage'
 import { jsonl, mtBenchFiles, vote, writeFolder } from '@/lib/testing/mt-bench'
 import { createDataset } from '../create-dataset'
-import { importMtBench } from '../imports/import-mt-bench'
+import { importFiles } from '../imports/bring-files'
 import { getDataset } from '../reads'
-import { createDatasetSchema } from '../schema'
+import { createDatasetSchema, createExportSchema, createImportSchema } from '../schema'
 import { cancelExport } from './cancel-export'
 import { createExport } from './create-export'
 import { performExport } from './perform-export'
@@ -27,7 +28,7 @@ let made = 0
 async function projectWith(votes: object[], files: Record<string, string> = {}): Promise<Actor> {
   const actor = systemActor(await transact((tx) => ensureProject(tx, { slug: `export-${process.pid}-${made++}` })))
   const folder = await writeFolder({ ...mtBenchFiles(), ...files, 'human.jsonl': jsonl(votes) })
-  const { import: done } = await importMtBench(actor, { folder }, { mode: 'all', modelJudge: false })
+  const { import: done } = await importFiles(actor, { folder }, createImportSchema.parse({}))
   expect(done.state).toBe('done')
   return actor
 }
@@ -35,7 +36,9 @@ async function projectWith(votes: object[], files: Record<string, string> = {}):
 const freeze = (actor: Actor, input: object = {}) =>
   transact((tx) => createDataset(actor, createDatasetSchema.parse(input), tx))
 const ask = (actor: Actor, datasetId: string, split?: 'TRAIN' | 'HOLDOUT') =>
-  transact((tx) => createExport(actor, { datasetId, format: 'trl-preference', fileType: 'jsonl', split }, 'here', tx))
+  transact((tx) =>
+    createExport(actor, { ...createExportSchema.parse({ format: 'trl-preference', split }), datasetId }, 'here', tx),
+  )
 
 type Row = Record<string, unknown> & {
   prompt: object[]
@@ -47,9 +50,9 @@ async function exportOf(actor: Actor, datasetId: string) {
   const done = await performExport(actor, (await ask(actor, datasetId)).id)
   expect(done.state).toBe('done')
   const data = done.files.filter((file) => file.name.endsWith('.jsonl'))
-  const texts = await Promise.all(data.map((file) => readStoredFile(exportKey(done.id, file.name))))
+  const texts = await Promise.all(data.map((file) => readStored(exportKey(done.id, file.name))))
   const lines = texts.flatMap((bytes) => bytes.toString().trimEnd().split('\n'))
-  const manifest = JSON.parse((await readStoredFile(exportKey(done.id, 'manifest.json'))).toString())
+  const manifest = JSON.parse((await readStored(exportKey(done.id, 'manifest.json'))).toString())
   return { done, rows: lines.map((line) => JSON.parse(line) as Row), manifest }
 }
 
@@ -99,7 +102,12 @@ test('wins become rows, ties and both-bad are counted, and every unit is account
     dataset: { sha256: version.sha256 },
   })
   expect(new Set(rows.map((row) => Object.keys(row).join()))).toEqual(
-    new Set(['id,prompt,chosen,rejected,votes_chosen,votes_rejected,votes_tie,comparison_id,chosen_id,rejected_id']),
+    new Set([
+      [
+        'id,prompt,chosen,rejected,schema_version,comparison_id,query_id,environment,chosen_id,rejected_id,chosen_policy',
+        'rejected_policy,votes_chosen,votes_rejected,votes_tie,source,annotators,shown_first,judged_at',
+      ].join(),
+    ]),
   )
 })
 

@@ -1,53 +1,67 @@
-import type { Summary } from '../internal/summarise'
 import type { DatasetView } from '../reads'
+import { REASONS } from '../reasons'
+import type { Format } from './formats/format'
+import { SCHEMA_VERSION } from './formats/format'
 import type { ExportedFile } from './reads'
-import { TRL_COLUMNS } from './trl-preference'
+import type { Statistics } from './statistics'
 
 export type ExportFacts = {
   project: string
   holdoutPercent: number
   dataset: DatasetView
-  summary: Summary
-  format: string
-  fileType: string
+  format: Format
+  fileType: 'jsonl' | 'parquet' | 'csv'
+  columns: readonly string[]
   /** Data files, in the order train, test. */
-  files: readonly ExportedFile[]
-  withMargin: boolean
+  files: readonly (ExportedFile & { rows: number })[]
+  rows: { TRAIN: number; HOLDOUT: number }
+  /** Units of the selection that give no row of this format, by reason. */
+  excluded: Readonly<Record<string, number>>
+  margin: 'written' | 'incomplete' | 'none'
   split: 'TRAIN' | 'HOLDOUT' | null
+  statistics: Statistics | null
+  /** Settings of the policies whose rollouts are in it, by label. */
+  policies: Readonly<Record<string, unknown>>
+  withAddresses: boolean
 }
 
 export const FILE_OF = { TRAIN: 'train', HOLDOUT: 'test' } as const
 
+const MARGINS = {
+  written: 'mean degree of the votes for the chosen side',
+  incomplete: 'left out: not every row has a degree',
+  none: 'this format has no margin',
+}
+
 /** manifest.json: what is in the files and what is not. Says nothing of the moment of the export, so its bytes are the version's. */
 export function manifestOf(facts: ExportFacts): string {
-  const { dataset, summary, files, split } = facts
+  const { dataset, files, split, rows } = facts
   const absent = (['TRAIN', 'HOLDOUT'] as const).filter(
     (each) => !files.some((file) => file.name.startsWith(`${FILE_OF[each]}.`)),
   )
   const manifest = {
-    schema_version: 1,
+    schema_version: SCHEMA_VERSION,
     project: facts.project,
     dataset: {
-      id: dataset.id,
-      number: dataset.number,
-      name: dataset.name,
-      sha256: dataset.sha256,
-      unit: dataset.unit,
-      filter: dataset.filter,
-      created_at: dataset.createdAt.toISOString(),
+      ...{ id: dataset.id, number: dataset.number, name: dataset.name, sha256: dataset.sha256, unit: dataset.unit },
+      ...{ filter: dataset.filter, created_at: dataset.createdAt.toISOString() },
     },
-    format: facts.format,
+    format: facts.format.name,
     file_type: facts.fileType,
-    columns: [...TRL_COLUMNS, ...(facts.withMargin ? ['margin'] : [])],
-    margin: facts.withMargin ? 'mean degree of the votes for the chosen side' : 'left out: not every row has a degree',
-    rows: { total: dataset.rows, train: summary.rows.TRAIN, test: summary.rows.HOLDOUT },
-    excluded: dataset.excluded,
+    columns: facts.columns,
+    margin: MARGINS[facts.margin],
+    addresses: facts.withAddresses,
+    rows: { total: rows.TRAIN + rows.HOLDOUT, train: rows.TRAIN, test: rows.HOLDOUT },
+    excluded: facts.excluded,
+    excluded_reasons: Object.fromEntries(Object.keys(facts.excluded).map((reason) => [reason, REASONS[reason] ?? ''])),
     split_rule: splitRule(facts.holdoutPercent),
     split: split === null ? 'all' : FILE_OF[split],
     files: Object.fromEntries(files.map(({ name, bytes, sha256, rows }) => [name, { bytes, sha256, rows }])),
     absent: Object.fromEntries(
       absent.map((each) => [FILE_OF[each], split && split !== each ? 'not asked for' : 'no rows']),
     ),
+    statistics: facts.statistics,
+    policies: facts.policies,
   }
   return `${JSON.stringify(manifest, null, 2)}\n`
 }

@@ -3,6 +3,7 @@ import { authorize } from '@/lib/access/authorize'
 import { db, type Tx } from '@/lib/db/client'
 import type { Export } from '@/lib/db/generated/client'
 import { notFound } from '@/lib/errors'
+import type { CreateExport, FormatName } from '../schema'
 
 export type ExportedFile = { name: string; bytes: number; sha256: string; rows: number | null }
 
@@ -15,6 +16,7 @@ export const exportSelect = {
   format: true,
   fileType: true,
   split: true,
+  gzip: true,
   state: true,
   rowsDone: true,
   rowsTotal: true,
@@ -27,8 +29,12 @@ export const exportSelect = {
 
 type Row = Pick<Export, keyof typeof exportSelect>
 
-export type ExportView = Omit<Row, 'datasetVersionId' | 'state' | 'files' | 'lint'> & {
+export type ExportView = Omit<Row, 'datasetVersionId' | 'state' | 'files' | 'lint' | 'format' | 'fileType'> & {
   dataset: string
+  format: FormatName
+  fileType: CreateExport['fileType']
+  /** Estimated from the rows so far; null: nothing to estimate from, or nothing left to do. */
+  secondsLeft: number | null
   state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled' | 'undone'
   files: ExportedFile[]
   lint: LintFinding[]
@@ -39,10 +45,23 @@ export function toExportView({ datasetVersionId, ...row }: Row): ExportView {
   return {
     ...row,
     dataset: datasetVersionId,
+    format: row.format as FormatName,
+    fileType: row.fileType as CreateExport['fileType'],
+    secondsLeft: secondsLeft(row, row.rowsTotal),
     state: row.state.toLowerCase() as ExportView['state'],
     files: row.files as ExportedFile[],
     lint: row.lint as LintFinding[],
   }
+}
+
+/** At the pace since it was asked for; null: not running, or no row is done. */
+export function secondsLeft(
+  row: { state: string; createdAt: Date; rowsDone: number },
+  total: number | null,
+  now = Date.now(),
+): number | null {
+  if (row.state !== 'RUNNING' || row.rowsDone === 0 || total === null || total <= row.rowsDone) return null
+  return Math.ceil(((now - row.createdAt.getTime()) / 1000 / row.rowsDone) * (total - row.rowsDone))
 }
 
 /** One export with its progress. Throws 404. */

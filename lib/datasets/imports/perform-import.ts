@@ -1,59 +1,66 @@
 import type { Actor } from '@/lib/access/actor'
 import { db, type Tx } from '@/lib/db/client'
 import { isRetryable, isUnreachable } from '@/lib/db/errors'
-import type { Prisma } from '@/lib/db/generated/client'
 import { transact } from '@/lib/db/transact'
 import { AppError, notFound } from '@/lib/errors'
 import { logger } from '@/lib/logger/logger'
 import { askRules } from '@/lib/policies/rules/ask-rules'
 import { enqueue } from '@/lib/queue/enqueue'
-import { removeStored } from '@/lib/storage/local'
+import { removeStored } from '@/lib/storage/storage'
 import { askVerification } from '@/lib/verifiers/ask-verification'
-import type { ImportContent, Rejection } from './content'
-import { readMtBench } from './read-mt-bench'
-import { getImport, type ImportView } from './reads'
-import { readStaged, stagingKey } from './staged-files'
-import { storeContent } from './store-content'
+import { type ImportRecord, isRejection } from './content'
+import { readRecords } from './read-records'
+import { getImport, type ImportOptions, type ImportView, optionsOf } from './reads'
+import { createReport, type Report } from './report'
+import { createSeen } from './seen'
+import { stagingKey } from './staged-files'
+import { type StoreContext, storeBatch } from './store-batch'
 
-const SHOWN_REJECTIONS = 1000
-const TIMEOUT_MS = 30 * 60_000
+const TIMEOUT_MS = 2 * 60 * 60_000
+/** Records of a batch: so many are in memory, or fewer where they are long. */
+const BATCH_RECORDS = 500
+const BATCH_CHARACTERS = 4_000_000
 
-type Options = { mode: 'all' | 'good'; modelJudge: boolean; tokenId: string | null; files: string[] }
-type Job = { id: string; projectId: string; options: Options; createdById: string | null }
+type Job = { id: string; projectId: string; options: ImportOptions; createdById: string | null }
+type Progress = (done: number, total: number) => void
 
-/** Thrown inside the transaction to roll it back; what to note of the import is in it. */
-class Stopped extends Error {
-  constructor(readonly rejected: Rejection[] | null) {
-    super('stopped')
+/** Thrown inside the transaction to roll it back; null: the import was cancelled meanwhile. */
+class RolledBack extends Error {
+  constructor(readonly report: Report | null) {
+    super('rolled back')
   }
 }
 
 /**
  * Runs an import that waits, or whose worker was killed: all of it in one transaction, so a second run finds either
- * nothing or everything. An import that ended meanwhile is left as it is. Bad rows end it as FAILED (`mode: all`);
- * a database that is away makes it throw, so that the queue tries again.
- * @param onProgress rows written so far, and of how many
+ * nothing or everything. Files are read row by row and written in batches, so memory does not grow with them. An import
+ * that ended meanwhile is left as it is. Bad rows end it as FAILED (`mode: all`); a dry run is rolled back and keeps its
+ * report. A database that is away makes it throw, so that the queue tries again.
+ * @param onProgress records written so far, and lines in the files
  */
 export async function performImport(
   actor: Actor,
   importId: string,
-  onProgress: (done: number, total: number) => void = () => undefined,
+  onProgress: Progress = () => {},
 ): Promise<ImportView> {
   const job = await startImport(actor, importId)
   if (!job) {
+    const ended = await getImport(actor, importId)
     // Cancelled before its turn came: the files wait for nothing any more.
-    await removeStored(stagingKey(importId))
-    return getImport(actor, importId)
+    if (!ended.dryRun) await removeStored(stagingKey(importId))
+    return ended
   }
   try {
-    const content = readMtBench(await readStaged(job.id, job.options.files))
-    await storeAll(actor, job, content, onProgress)
+    await storeAll(actor, job, onProgress)
   } catch (error) {
     if (isUnreachable(error) || isRetryable(error)) throw error
     await noteFailure(job, error)
   }
-  await removeStored(stagingKey(job.id))
-  return getImport(actor, importId)
+  const ended = await getImport(actor, importId)
+  // The files of a dry run wait for the import that may follow it; housekeeping takes them away after a day.
+  const isOwn = job.options.staging === stagingKey(importId)
+  if (!job.options.dryRun && (isOwn || ended.state === 'done')) await removeStored(job.options.staging)
+  return ended
 }
 
 async function startImport(actor: Actor, id: string): Promise<Job | null> {
@@ -62,92 +69,119 @@ async function startImport(actor: Actor, id: string): Promise<Job | null> {
     where: { ...where, state: { in: ['QUEUED', 'RUNNING'] } },
     data: { state: 'RUNNING', rowsDone: 0 },
   })
-  const select = { id: true, projectId: true, options: true, createdById: true } as const
+  const select = { id: true, projectId: true, options: true, createdById: true, format: true } as const
   const row = await db().import.findFirst({ where, select })
   if (!row) throw notFound('import')
-  return started.count === 0 ? null : { ...row, options: row.options as Options }
+  return started.count === 0 ? null : { ...row, options: optionsOf(row) }
 }
 
-async function storeAll(
-  actor: Actor,
-  job: Job,
-  content: ImportContent,
-  onProgress: (done: number, total: number) => void,
-) {
-  const total = content.queries.length + content.rollouts.length + content.votes.length
-  if (job.options.mode === 'all' && content.rejected.length > 0) throw new Stopped(content.rejected)
+async function storeAll(actor: Actor, job: Job, onProgress: Progress): Promise<void> {
+  const { options } = job
+  const total = options.files.reduce((sum, file) => sum + file.lines, 0)
   await db().import.updateMany({ where: { id: job.id }, data: { rowsTotal: total } })
   await transact(
     async (tx) => {
+      const context = await openStore(tx, job)
+      const { report } = context
+      const queryIds = new Set<string>()
       let done = 0
-      const { holdoutPercent } = await lockProject(tx, job.projectId)
-      const target = {
-        projectId: job.projectId,
-        importId: job.id,
-        userId: job.createdById,
-        tokenId: job.options.tokenId,
-      }
-      const stored = await storeContent(tx, target, content, holdoutPercent, async (rows) => {
-        done += rows
+      for await (const batch of batchesOf(readRecords(options.files, options), report)) {
+        const stored = await storeBatch(tx, context, batch)
+        for (const id of stored.touchedQueryIds) queryIds.add(id)
+        done += batch.length
         await noteProgress(job.id, done)
-        onProgress(done, total)
-      })
-      const rejected = [...content.rejected, ...stored.rejected]
-      if (job.options.mode === 'all' && rejected.length > 0) throw new Stopped(rejected)
-      await finish(tx, job, { ...stored, rejected }, total)
-      await closeWheel(tx, actor, stored.accepted.judgments, stored.touchedQueryIds)
+        onProgress(done, Math.max(done, total))
+      }
+      const hasBad = options.mode === 'all' && report.rejectedCount() > 0
+      if (hasBad || options.dryRun) throw new RolledBack(report)
+      await finish(tx, job, report)
+      await closeWheel(tx, actor, report.accepted.judgments, queryIds)
     },
     { timeoutMs: TIMEOUT_MS },
   )
 }
 
 /** Imports into one project wait for each other, so that two files with the same rows bring them in once. */
-async function lockProject(tx: Tx, projectId: string) {
+async function openStore(tx: Tx, { id, projectId, options, createdById }: Job): Promise<StoreContext> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`import ${projectId}`}, 0))`
-  return tx.project.findUniqueOrThrow({ where: { id: projectId }, select: { holdoutPercent: true } })
+  const select = { holdoutPercent: true } as const
+  const { holdoutPercent } = await tx.project.findUniqueOrThrow({ where: { id: projectId }, select })
+  return {
+    target: { projectId, importId: id, userId: createdById, tokenId: options.tokenId },
+    ...{ holdoutPercent, report: createReport(), votes: createSeen(), environments: new Map() },
+  }
+}
+
+async function* batchesOf(rows: ReturnType<typeof readRecords>, report: Report): AsyncGenerator<ImportRecord[]> {
+  let batch: ImportRecord[] = []
+  let characters = 0
+  for await (const row of rows) {
+    if (isRejection(row)) {
+      report.reject(row)
+      continue
+    }
+    batch.push(row)
+    characters += lengthOf(row)
+    if (batch.length < BATCH_RECORDS && characters < BATCH_CHARACTERS) continue
+    yield batch
+    batch = []
+    characters = 0
+  }
+  if (batch.length > 0) yield batch
+}
+
+function lengthOf({ query, rollouts }: ImportRecord): number {
+  const turns = (query.messages ?? []).reduce((sum, { content }) => sum + content.length, 0)
+  return rollouts.reduce((sum, { text }) => sum + text.length, turns)
 }
 
 /** Outside the transaction, so that it is seen; throws where the import was cancelled meanwhile. */
 async function noteProgress(id: string, rowsDone: number): Promise<void> {
   const { count } = await db().import.updateMany({ where: { id, state: 'RUNNING' }, data: { rowsDone } })
-  if (count === 0) throw new Stopped(null)
+  if (count === 0) throw new RolledBack(null)
 }
 
-type Result = { accepted: Prisma.InputJsonObject; duplicates: Prisma.InputJsonObject; rejected: Rejection[] }
-
-async function finish(tx: Tx, job: Job, { accepted, duplicates, rejected }: Result, total: number): Promise<void> {
+async function finish(tx: Tx, job: Job, report: Report): Promise<void> {
   const { count } = await tx.import.updateMany({
     where: { id: job.id, state: 'RUNNING' },
-    data: {
-      ...{ state: 'DONE', rowsDone: total, accepted, duplicates, finishedAt: new Date(), error: null },
-      ...rejections(rejected),
-    },
+    data: { state: 'DONE', finishedAt: new Date(), error: null, ...figuresOf(report) },
   })
-  if (count === 0) throw new Stopped(null)
+  if (count === 0) throw new RolledBack(null)
+}
+
+function figuresOf(report: Report) {
+  const rows = report.accepted.records + report.duplicates.records + report.rejectedCount()
+  return {
+    ...{ rowsDone: rows, rowsTotal: rows, duplicates: report.duplicates },
+    accepted: { ...report.accepted, files: Object.fromEntries(report.files) },
+    ...{ rejected: report.rejected, rejectedCount: report.rejectedCount() },
+  }
 }
 
 /** What follows in the wheel: strengths over the new judgments, verdicts, rollouts by rule, and scores where a model serves already. */
-async function closeWheel(tx: Tx, actor: Actor, judgments: number, queryIds: readonly string[]): Promise<void> {
+async function closeWheel(tx: Tx, actor: Actor, judgments: number, queryIds: ReadonlySet<string>): Promise<void> {
   const projectId = actor.project.id
   if (judgments > 0) await enqueue(tx, 'fit-strengths', { projectId, judgments })
-  if (queryIds.length === 0) return
-  await askVerification(tx, projectId, queryIds)
+  if (queryIds.size === 0) return
+  await askVerification(tx, projectId, [...queryIds])
   await askRules(tx, projectId)
   const serving = await tx.rewardModel.findFirst({ where: { projectId, state: 'PROMOTED' }, select: { id: true } })
   if (serving) for (const queryId of queryIds) await enqueue(tx, 'score-rollouts', { projectId, queryId })
 }
 
-function rejections(rejected: readonly Rejection[]) {
-  return { rejected: rejected.slice(0, SHOWN_REJECTIONS), rejectedCount: rejected.length }
-}
-
 async function noteFailure(job: Job, error: unknown): Promise<void> {
-  if (error instanceof Stopped && error.rejected === null) return
-  const rejected = error instanceof Stopped && error.rejected ? error.rejected : []
-  if (!(error instanceof Stopped || error instanceof AppError)) logger.error(outlineOf(error, job.id), 'import')
+  if (error instanceof RolledBack && error.report === null) return
+  const report = error instanceof RolledBack ? error.report : null
+  const isBad = !report || (job.options.mode === 'all' && report.rejectedCount() > 0)
+  if (!(error instanceof RolledBack || error instanceof AppError)) logger.error(outlineOf(error, job.id), 'import')
+  const isDone = job.options.dryRun && report
   await db().import.updateMany({
     where: { id: job.id, state: 'RUNNING' },
-    data: { state: 'FAILED', finishedAt: new Date(), error: reasonOf(error, rejected.length), ...rejections(rejected) },
+    data: {
+      ...{ state: isDone ? 'DONE' : 'FAILED', finishedAt: new Date() },
+      error: isBad ? reasonOf(error, report, job.options.dryRun) : null,
+      ...(report && figuresOf(report)),
+    },
   })
 }
 
@@ -157,7 +191,13 @@ function outlineOf(error: unknown, importId: string) {
   return { importId, name, reason: message.trim().split('\n').at(-1) }
 }
 
-function reasonOf(error: unknown, rejected: number): string {
-  if (rejected > 0) return `${rejected} ${rejected === 1 ? 'row' : 'rows'} cannot be stored, so nothing was stored.`
+function reasonOf(error: unknown, report: Report | null, isDryRun: boolean): string {
+  const rejected = report?.rejectedCount() ?? 0
+  if (rejected > 0) {
+    const what = `${rejected} ${rejected === 1 ? 'row' : 'rows'} cannot be stored`
+    return isDryRun
+      ? `${what}, so nothing would be stored unless you take the good rows only.`
+      : `${what}, so nothing was stored.`
+  }
   return error instanceof AppError ? error.message : 'Something went wrong on our side; nothing was stored.'
 }

@@ -1,40 +1,42 @@
 import type { Tx } from '@/lib/db/client'
 import type { Split } from '@/lib/db/generated/enums'
-import type { StandingComparison } from './plan-votes'
+import { type StandingComparison, verdictKey } from './plan-votes'
 
-/** Comparisons of these queries that earlier imports made, oldest first, with each judgment's first revision. */
+/** Comparisons of these queries that earlier imports made, oldest first, with each live judgment's first revision. */
 export async function listStandingComparisons(
   tx: Tx,
   projectId: string,
   queryIds: string[],
 ): Promise<StandingComparison[]> {
   const rows = await tx.comparison.findMany({
-    where: { projectId, arm: 'IMPORTED', queryId: { in: queryIds } },
+    where: { projectId, arm: 'IMPORTED', queryId: { in: queryIds }, state: { not: 'CLOSED' } },
     orderBy: { seq: 'asc' },
     select: {
       id: true,
       repeatOfId: true,
       items: { orderBy: { position: 'asc' }, select: { rolloutId: true } },
       judgments: {
+        where: { live: true },
         orderBy: { id: 'asc' },
         select: {
           annotatorId: true,
-          revisions: { where: { number: 1 }, select: { outcome: true, preferredRolloutId: true } },
+          revisions: { where: { number: 1 }, select: { outcome: true, preferredRolloutId: true, ranking: true } },
         },
       },
     },
   })
-  return rows.map(({ id, repeatOfId, items, judgments }) => ({
-    ...{ id, repeatOfId, rolloutIds: items.map((item) => item.rolloutId) },
-    votes: judgments.map(({ annotatorId, revisions }) => ({
-      ...{
-        comparisonId: id,
-        annotatorId,
-        outcome: revisions[0]?.outcome ?? '',
-        preferredRolloutId: revisions[0]?.preferredRolloutId ?? null,
-      },
-    })),
-  }))
+  return rows.map(({ id, repeatOfId, items, judgments }) => {
+    const rolloutIds = items.map((item) => item.rolloutId)
+    const votes = judgments.map(({ annotatorId, revisions: [said] }) => {
+      const groups = (said?.ranking ?? null) as number[][] | null
+      const ranking = groups?.map((group) => group.map((position) => rolloutIds[position] ?? '')) ?? null
+      const verdict = verdictKey({
+        ...{ outcome: said?.outcome ?? null, preferredRolloutId: said?.preferredRolloutId ?? null, ranking },
+      })
+      return { comparisonId: id, annotatorId, verdict }
+    })
+    return { id, repeatOfId, rolloutIds, votes }
+  })
 }
 
 /** The splits that queries got at their birth. */
@@ -44,4 +46,11 @@ export async function splitsOf(tx: Tx, projectId: string, queryIds: string[]): P
     select: { id: true, split: true },
   })
   return new Map(rows.map((row) => [row.id, row.split]))
+}
+
+/** Which of these judgments were made in this very project and are live. */
+export async function liveJudgments(tx: Tx, projectId: string, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx.judgment.findMany({ where: { projectId, id: { in: ids }, live: true }, select: { id: true } })
+  return new Set(rows.map((row) => row.id))
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '@/lib/db/client'
-import type { Pin } from './pair-rows'
+import { Prisma } from '@/lib/db/generated/client'
+import type { Pin } from './unit-rows'
 
 /** What is hashed of a pinned preference beside what decides its row. */
 type Hashed = {
@@ -18,11 +19,17 @@ export type FullPin = Pin & Hashed
 
 const BATCH = 2000
 
+/** The pinned preferences of a version, as a relation of (position, preferenceId). */
+export function itemsOf(projectId: string, datasetId: string): Prisma.Sql {
+  return Prisma.sql`(SELECT position, "preferenceId" FROM "DatasetItem" WHERE "projectId" = ${projectId}::uuid
+    AND "datasetVersionId" = ${datasetId}::uuid AND "preferenceId" IS NOT NULL)`
+}
+
 /**
- * The pins of a version in their order, in batches, so that memory does not grow with the version. They never change,
- * so no transaction has to stay open over them.
+ * Pins in their order, in batches, so that memory does not grow with the version. They never change, so no transaction
+ * has to stay open over them.
  */
-async function* readPins(tx: Tx, projectId: string, datasetId: string): AsyncGenerator<FullPin> {
+async function* readPins(tx: Tx, items: Prisma.Sql): AsyncGenerator<FullPin> {
   for (let after = -1; ; ) {
     const batch = await tx.$queryRaw<FullPin[]>`
       SELECT i.position, p.id, coalesce(p."comparisonId", p.id) AS "comparisonId", p."queryId", p."rolloutAId", p."rolloutBId", p.outcome::text, p.degree,
@@ -31,13 +38,12 @@ async function* readPins(tx: Tx, projectId: string, datasetId: string): AsyncGen
         a."textHash" = b."textHash" AS "sameText",
         btrim(a.text, E' \\t\\r\\n') = '' OR btrim(b.text, E' \\t\\r\\n') = '' AS "emptyText",
         coalesce(a.context, q.messages) IS DISTINCT FROM coalesce(b.context, q.messages) AS "contextDiffers"
-      FROM "DatasetItem" i
-      JOIN "Preference" p ON p.id = i."preferenceId" AND p."projectId" = i."projectId"
+      FROM (SELECT * FROM ${items} AS item WHERE position > ${after} ORDER BY position LIMIT ${BATCH}) AS i
+      JOIN "Preference" p ON p.id = i."preferenceId"
       JOIN "Rollout" a ON a.id = p."rolloutAId"
       JOIN "Rollout" b ON b.id = p."rolloutBId"
       JOIN "Query" q ON q.id = p."queryId"
-      WHERE i."projectId" = ${projectId}::uuid AND i."datasetVersionId" = ${datasetId}::uuid AND i.position > ${after}
-      ORDER BY i.position LIMIT ${BATCH}`
+      ORDER BY i.position`
     yield* batch
     const last = batch.at(-1)
     if (!last || batch.length < BATCH) return
@@ -46,9 +52,9 @@ async function* readPins(tx: Tx, projectId: string, datasetId: string): AsyncGen
 }
 
 /** The pins of one comparison after the other; positions are given so that they lie together. */
-export async function* readComparisons(tx: Tx, projectId: string, datasetId: string): AsyncGenerator<FullPin[]> {
+export async function* readComparisons(tx: Tx, items: Prisma.Sql): AsyncGenerator<FullPin[]> {
   let group: FullPin[] = []
-  for await (const pin of readPins(tx, projectId, datasetId)) {
+  for await (const pin of readPins(tx, items)) {
     if (group[0] && group[0].comparisonId !== pin.comparisonId) {
       yield group
       group = []

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Actor, systemActor } from '@/lib/access/actor'
-import { importMtBench } from '@/lib/datasets/imports/import-mt-bench'
+import { importFiles } from '@/lib/datasets/imports/bring-files'
+import { createImportSchema } from '@/lib/datasets/schema'
 import { closeDb, db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transact'
 import { fitNoisyBradleyTerry } from '@/lib/math/noisy-bradley-terry'
@@ -23,7 +24,7 @@ type Vote = Record<'model_a' | 'model_b' | 'winner' | 'judge', string> & Record<
 
 async function bring(slug: string, folder: string): Promise<Actor> {
   const actor = systemActor(await transact((tx) => ensureProject(tx, { slug })))
-  const { import: done } = await importMtBench(actor, { folder }, { mode: 'all', modelJudge: false })
+  const { import: done } = await importFiles(actor, { folder }, createImportSchema.parse({ format: 'mt-bench' }))
   expect(done.state).toBe('done')
   return actor
 }

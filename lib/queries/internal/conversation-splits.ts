@@ -5,7 +5,15 @@ import { normaliseText } from '@/lib/text/normalise'
 import type { Message } from '../schema'
 
 /** What many queries brought in at once share: one conversation is known by its first user turn. */
-type Conversation = { first: string; queryId: string; split: Split; groupId: string | null; bands: readonly number[] }
+type Conversation = {
+  first: string
+  queryId: string
+  split: Split
+  groupId: string | null
+  bands: readonly number[]
+  /** MinHash of `first`, once it was asked for. */
+  signature?: Uint32Array
+}
 type Row = { messages: Message[]; bands: number[]; split: Split }
 
 const CANDIDATES = 5000
@@ -27,10 +35,11 @@ export async function createConversationSplits(tx: Tx, projectId: string, rows: 
   const add = (conversation: Conversation) => {
     if (known.has(conversation.first)) return
     known.set(conversation.first, conversation)
-    for (const band of conversation.bands) byBand.set(band, [...(byBand.get(band) ?? []), conversation])
+    for (const band of conversation.bands) pushTo(byBand, band, conversation)
   }
   for (const { id, split, messages, nearDuplicateOfId, bands } of standing) {
-    add({ first: firstUserTurn(messages as Message[]), queryId: id, split, groupId: nearDuplicateOfId, bands })
+    const first = firstUserTurn(messages as Message[])
+    add({ first, queryId: id, split, groupId: nearDuplicateOfId, bands })
   }
   return {
     /** Split of a new query, and the earliest query of the group that it nearly repeats. */
@@ -39,17 +48,19 @@ export async function createConversationSplits(tx: Tx, projectId: string, rows: 
       const same = known.get(first)
       if (same) return { split: same.split, nearDuplicateOfId: same.groupId }
       const candidates = new Set(row.bands.flatMap((band) => byBand.get(band) ?? []))
-      const near = [...candidates].filter((candidate) => isNear(first, candidate.first))
+      const signature = candidates.size > 0 ? minHash(first) : undefined
+      const near = [...candidates].filter((candidate) => signature && isNear(signature, candidate))
       const groupId = near[0] ? (near[0].groupId ?? near[0].queryId) : null
       const split = splitBeside(near, row.split)
-      add({ first, queryId: id, split, groupId, bands: row.bands })
+      add({ first, queryId: id, split, groupId, bands: row.bands, ...(signature && { signature }) })
       return { split, nearDuplicateOfId: groupId }
     },
   }
 }
 
-function isNear(a: string, b: string): boolean {
-  return estimateSimilarity(minHash(a), minHash(b)) >= NEAR_DUPLICATE_THRESHOLD
+function isNear(signature: Uint32Array, candidate: Conversation): boolean {
+  candidate.signature ??= minHash(candidate.first)
+  return estimateSimilarity(signature, candidate.signature) >= NEAR_DUPLICATE_THRESHOLD
 }
 
 function splitBeside(near: readonly Conversation[], own: Split): Split {
@@ -59,4 +70,10 @@ function splitBeside(near: readonly Conversation[], own: Split): Split {
 
 function firstUserTurn(messages: readonly Message[]): string {
   return normaliseText(messages.find((message) => message.role === 'user')?.content ?? '')
+}
+
+function pushTo<T>(lists: Map<number, T[]>, key: number, value: T): void {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
 }

@@ -34,7 +34,12 @@ export default async function DatasetsPage({ params, searchParams }: Props) {
       <PageHeader
         title="Datasets"
         description="Frozen, hashed selections of preferences. A version never changes; exports and fits name it."
-        actions={items.length > 0 && freeze}
+        actions={
+          <div className="flex flex-wrap gap-3">
+            {actor.scopes.has('imports:write') && <LinkButton href={`${path}/import`}>Import</LinkButton>}
+            {items.length > 0 && freeze}
+          </div>
+        }
       />
       {items.length === 0 ? (
         <EmptyState action={freeze}>No version yet. Freeze one to export it for a trainer.</EmptyState>

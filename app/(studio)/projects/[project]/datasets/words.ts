@@ -1,18 +1,27 @@
-import { formatCount } from '@/app/_components/format/number'
+import { formatCount, formatShare } from '@/app/_components/format/number'
 import { leftOutWords } from '@/app/_components/format/reason'
 import type { DatasetFilter } from '@/lib/datasets/schema'
 
 export const UNIT_WORDS = { comparison: 'a pair of a comparison, by majority', judgment: 'a judgment' } as const
 const SPLIT_WORDS = { TRAIN: 'train', HOLDOUT: 'held out' } as const
 
+export const SOURCE_WORDS = {
+  ...{ HUMAN: 'People', SIMULATED: 'Simulated annotators', MODEL: 'Models', VERIFIER: 'Verifiers' },
+} as const
+
 /** What a version was taken from, in words: `humanities, stem; by people; train`. */
-export function filterText({ environments, policies, annotators, sources, split, from, to }: DatasetFilter): string {
+export function filterText(filter: DatasetFilter): string {
+  const { environments, policies, annotators, sources, split, from, to, arms, agreement, degree, liveOnly } = filter
   const parts = [
     environments ? environments.join(', ') : 'all environments',
     policies && `policies ${policies.join(', ')}`,
     annotators && `${formatCount(annotators.length)} annotators`,
     sources ? `judged by ${sources.map((source) => source.toLowerCase()).join(', ')}` : 'the project’s sources',
     split ? SPLIT_WORDS[split] : 'both splits',
+    arms && `arms ${arms.map((arm) => arm.toLowerCase()).join(', ')}`,
+    agreement !== undefined && `agreement ${formatShare(agreement)} or more`,
+    degree !== undefined && `degree ${degree} or more`,
+    liveOnly === false && 'withdrawn judgments too',
     from && `from ${from}`,
     to && `before ${to}`,
   ]

@@ -6,6 +6,7 @@ import { Progress } from '@/app/_components/ui/progress'
 import { RelativeTime } from '@/app/_components/ui/relative-time'
 import { ActionForm } from '@/app/(studio)/_components/action-form'
 import type { ExportView } from '@/lib/datasets/exports/reads'
+import { EXPORT_FORMATS } from '@/lib/datasets/schema'
 import { cancelExportAction } from '../actions'
 import { bytesText } from '../words'
 
@@ -17,8 +18,11 @@ export function ExportItem({ item, project, mayCancel }: Props) {
   return (
     <div className="grid gap-3">
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="font-medium">{item.format}</span>
-        <span className="text-sm text-muted">{item.split ? item.split.toLowerCase() : 'all in the version'}</span>
+        <span className="font-medium">{titleOf(item)}</span>
+        <span className="text-sm text-muted">
+          {item.fileType.toUpperCase()}
+          {item.gzip && ', gzip'}, {item.split ? `${item.split.toLowerCase()} only` : 'a file for each split'}
+        </span>
         {item.state !== 'done' && <Badge tone={item.state === 'failed' ? 'danger' : 'neutral'}>{item.state}</Badge>}
         <span className="text-sm text-faint">
           <RelativeTime at={item.createdAt} />
@@ -30,6 +34,7 @@ export function ExportItem({ item, project, mayCancel }: Props) {
           done={item.rowsDone}
           total={item.state === 'queued' ? null : item.rowsTotal}
           unit="rows"
+          secondsLeft={item.secondsLeft}
           cancel={
             mayCancel && (
               <ActionForm
@@ -54,6 +59,11 @@ export function ExportItem({ item, project, mayCancel }: Props) {
       {item.files.length > 0 && <Files item={item} project={project} />}
     </div>
   )
+}
+
+function titleOf({ format }: ExportView): string {
+  const found = EXPORT_FORMATS.find(({ name }) => name === format)
+  return found ? `${found.reader}: ${found.title}` : format
 }
 
 function Files({ item, project }: { item: ExportView; project: string }) {

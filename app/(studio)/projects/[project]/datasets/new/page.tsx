@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { Card } from '@/app/_components/ui/card'
 import { EmptyState } from '@/app/_components/ui/empty-state'
 import { LinkButton } from '@/app/_components/ui/link-button'
 import { PageHeader } from '@/app/_components/ui/page-header'
@@ -14,7 +13,7 @@ export default async function NewDatasetPage({ params }: { params: Promise<{ pro
   const actor = await requireActor(project, 'datasets:freeze', `/projects/${project}/datasets/new`)
   const selectable = await countSelectable(actor)
   return (
-    <div className="max-w-2xl">
+    <>
       <PageHeader
         title="Freeze a version"
         description="Pins every live preference that the filter takes at this moment. What is judged later is not in it."
@@ -32,10 +31,8 @@ export default async function NewDatasetPage({ params }: { params: Promise<{ pro
           There is no preference to freeze yet. A version may be frozen once somebody has judged.
         </EmptyState>
       ) : (
-        <Card>
-          <FreezeForm project={project} selectable={selectable} />
-        </Card>
+        <FreezeForm project={project} selectable={selectable} />
       )}
-    </div>
+    </>
   )
 }

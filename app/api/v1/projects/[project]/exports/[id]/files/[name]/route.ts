@@ -8,6 +8,10 @@ const TYPES: Record<string, string> = {
   jsonl: 'application/x-ndjson; charset=utf-8',
   json: 'application/json; charset=utf-8',
   md: 'text/markdown; charset=utf-8',
+  yml: 'application/yaml; charset=utf-8',
+  csv: 'text/csv; charset=utf-8; header=present',
+  parquet: 'application/vnd.apache.parquet',
+  gz: 'application/gzip',
 }
 
 export const GET = withStreamRoute({

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import type { Message } from '@/lib/queries/schema'
+import type { ImportRecord, Place, QueryRow } from '../content'
+import {
+  answerText,
+  chat,
+  label,
+  pairOf,
+  placesOf,
+  query,
+  type Row,
+  RowFault,
+  type RowFormat,
+  rollout,
+  splitAnswer,
+  take,
+  text,
+  toMessages,
+  UNKNOWN_POLICY,
+  vote,
+} from './row-format'
+
+const optional = z.string().max(180).nullish()
+const beside = z.object({
+  ...{ chosen_policy: optional, rejected_policy: optional, chosen_model: optional, rejected_model: optional },
+  ...{ annotator: optional, environment: optional, external_id: optional, policy: optional, model: optional },
+  margin: z.unknown().optional(),
+})
+
+/** TRL's shapes: preference (explicit, implicit; texts or turns), prompt-completion, unpaired. Source: TRL, dataset_formats.md. */
+export const trl: RowFormat = {
+  looksLike: (row) => ('chosen' in row && 'rejected' in row) || ('prompt' in row && 'completion' in row),
+  read: (row, place) => {
+    if ('chosen' in row) return [readPair(row, place)]
+    if ('completions' in row)
+      throw new RowFault('stepwise', 'Stepwise rows have no verdict on whole rollouts; they are not read.')
+    return [readCompletion(row, place)]
+  },
+}
+
+/** Whole conversations of both sides, whatever the row's shape. */
+export function readPair(row: Row, place: Place): ImportRecord {
+  const said = take(beside, row)
+  const [chosen, rejected] = [conversationOf(row, 'chosen', 'rejected'), conversationOf(row, 'rejected', 'chosen')]
+  const pair = pairOf(
+    [
+      { policy: said.chosen_policy ?? said.chosen_model ?? UNKNOWN_POLICY, messages: chosen },
+      { policy: said.rejected_policy ?? said.rejected_model ?? UNKNOWN_POLICY, messages: rejected },
+    ],
+    queryFields(said),
+  )
+  const verdict = placesOf(splitAnswer(chosen).text, splitAnswer(rejected).text)
+  const degree = Number(said.margin)
+  const isDegree = said.margin !== null && Number.isInteger(degree) && degree >= 1 && degree <= 4
+  const judge = `trl:${said.annotator ?? 'unknown'}`
+  return { ...place, ...pair, votes: [vote(place, judge, { ...verdict, degree: isDegree ? degree : null })] }
+}
+
+function queryFields(said: {
+  environment?: string | null | undefined
+  external_id?: string | null | undefined
+}): Partial<QueryRow> {
+  return {
+    ...(said.environment && { environment: take(label, said.environment).slice(0, 80) }),
+    ...(said.external_id && { externalId: said.external_id }),
+  }
+}
+
+function conversationOf(row: Row, side: 'chosen' | 'rejected', other: 'chosen' | 'rejected'): Message[] {
+  const own = row[side]
+  if (Array.isArray(own)) {
+    const turns = toMessages(take(chat, own))
+    // A prompt of its own stands before the sides, unless they are whole conversations already.
+    return turns.length === 1 ? [...promptOf(row.prompt), ...turns] : turns
+  }
+  if (typeof row.prompt === 'string' || Array.isArray(row.prompt)) return [...promptOf(row.prompt), answerOf(own, side)]
+  return splitAtPrefix(take(text, own), take(text, row[other]))
+}
+
+function answerOf(value: unknown, field: string): Message {
+  return { role: 'assistant', content: take(z.object({ [field]: answerText }), { [field]: value })[field] ?? '' }
+}
+
+function promptOf(prompt: unknown): Message[] {
+  if (Array.isArray(prompt)) return toMessages(take(chat, prompt))
+  return [{ role: 'user', content: take(z.object({ prompt: text }), { prompt }).prompt }]
+}
+
+/** Two texts without a prompt: what they begin with in common, up to a space, is the prompt. */
+function splitAtPrefix(own: string, other: string): Message[] {
+  let end = 0
+  while (end < own.length && end < other.length && own[end] === other[end]) end++
+  const cut = own.lastIndexOf(' ', end - 1)
+  if (cut <= 0) throw new RowFault('no_prompt', 'There is no prompt, and the sides do not begin alike.')
+  return [
+    { role: 'user', content: take(text, own.slice(0, cut)) },
+    { role: 'assistant', content: own.slice(cut) },
+  ]
+}
+
+function readCompletion(row: Row, place: Place): ImportRecord {
+  const said = take(beside, row)
+  const completion = row.completion
+  const { text: answer } = Array.isArray(completion)
+    ? splitAnswer(toMessages(take(chat, completion)))
+    : { text: answerOf(completion, 'completion').content }
+  const policy = said.policy ?? said.model ?? UNKNOWN_POLICY
+  return {
+    ...place,
+    query: query(promptOf(row.prompt), queryFields(said)),
+    rollouts: [rollout(policy, answer)],
+    votes: [],
+  }
+}
