@@ -215,7 +215,8 @@ test('without policies a pair is drawn with its chance; policies that cannot be 
   const rows = await db().rollout.findMany({ where: { id: { in: ids } }, include: { policy: true } })
   expect(rows).toHaveLength(4)
   expect(new Set(rows.map(({ policyId }) => policyId)).size).toBe(2)
-  expect(rows.every(({ propensity, policy }) => Math.abs(propensity! - 2 / 3) < 1e-12 && policy.name !== 'old')).toBe(
+  // Nothing was compared: each is the best in about a third of the draws behind the weights.
+  expect(rows.every(({ propensity, policy }) => Math.abs(propensity! - 2 / 3) < 0.01 && policy.name !== 'old')).toBe(
     true,
   )
   for (const policy of ['recorded', 'old', 'nobody'])
