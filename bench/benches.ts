@@ -4,4 +4,8 @@ import type { Bench } from './row'
 export const BENCHES: Record<string, () => Promise<{ default: Bench }>> = {
   'calibration-study': () => import('./studies/calibration'),
   'gate-study': () => import('./studies/gate'),
+  strengths: () => import('./strengths'),
+  coverage: () => import('./studies/coverage'),
+  'style-control': () => import('./style-control'),
+  'strength-intervals': () => import('./strength-intervals'),
 }

@@ -7,39 +7,40 @@
  * Shapes: theta has K entries, free up to one shift. Cost of one evaluation: O(pairs), no dependence on the number of games.
  * Source: Zermelo (1929); Bradley and Terry (1952).
  */
-import type { Objective } from './newton'
 import type { PairList } from './pair-list'
-import { logistic, softplus } from './special'
+import { denseEvaluate, type PairCurvature, type PairObjective } from './pair-objective'
+import { softplus } from './special'
 
-export function bradleyTerryObjective(pairs: PairList): Objective {
-  const k = pairs.policies
-  const evaluate = (theta: Float64Array, gradient: Float64Array, hessian?: Float64Array) => {
+export function bradleyTerryObjective(pairs: PairList): PairObjective {
+  const { i, j, policies: k } = pairs
+  const forI = pairs.winsI.map((wins, p) => wins + pairs.ties[p]! / 2)
+  const forJ = pairs.winsJ.map((wins, p) => wins + pairs.ties[p]! / 2)
+  const worth = new Float64Array(k)
+  const differentiate = (theta: Float64Array, into: PairCurvature) => {
+    const { gradient, h } = into
     gradient.fill(0)
-    hessian?.fill(0)
-    let value = 0
-    for (let p = 0; p < pairs.i.length; p++) {
-      const i = pairs.i[p]!
-      const j = pairs.j[p]!
-      const forI = pairs.winsI[p]! + pairs.ties[p]! / 2
-      const forJ = pairs.winsJ[p]! + pairs.ties[p]! / 2
-      const d = theta[i]! - theta[j]!
-      const up = logistic(d)
-      const down = logistic(-d)
-      value += forI * softplus(-d) + forJ * softplus(d)
-      const slope = forJ * up - forI * down
-      gradient[i]! += slope
-      gradient[j]! -= slope
-      if (hessian) addPairCurvature(hessian, k, i, j, (forI + forJ) * up * down)
+    for (let v = 0; v < k; v++) worth[v] = Math.exp(theta[v]!)
+    for (let p = 0; p < i.length; p++) {
+      const [one, two] = [worth[i[p]!]!, worth[j[p]!]!]
+      const scale = 1 / (one + two)
+      const up = one * scale
+      const down = two * scale
+      const slope = forJ[p]! * up - forI[p]! * down
+      gradient[i[p]!]! += slope
+      gradient[j[p]!]! -= slope
+      h[p] = (forI[p]! + forJ[p]!) * up * down
     }
-    return value
   }
-  return { size: k, gauge: k, evaluate }
-}
-
-/** Adds h (e_i - e_j)(e_i - e_j)^T to an n x n matrix. */
-export function addPairCurvature(hessian: Float64Array, n: number, i: number, j: number, h: number): void {
-  hessian[i * n + i]! += h
-  hessian[j * n + j]! += h
-  hessian[i * n + j]! -= h
-  hessian[j * n + i]! -= h
+  const value = (theta: Float64Array) => {
+    let sum = 0
+    for (let p = 0; p < i.length; p++) {
+      const d = theta[i[p]!]! - theta[j[p]!]!
+      // softplus(d) = softplus(-d) + d
+      const gain = softplus(-Math.abs(d))
+      sum += (forI[p]! + forJ[p]!) * gain + (d > 0 ? forJ[p]! * d : -forI[p]! * d)
+    }
+    return sum
+  }
+  const objective = { size: k, gauge: k, pairs, hasEta: false, value, differentiate }
+  return { ...objective, evaluate: denseEvaluate(objective) }
 }

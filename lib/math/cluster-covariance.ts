@@ -8,12 +8,31 @@
  * Used with t quantiles of G - 1 degrees of freedom. Cost: O(games) + K^3; jackknife + K^3 for each left-out query.
  * Source: Liang and Zeger (1986); MacKinnon, Nielsen and Webb (2023) for CV1 and CV3.
  */
-import type { ComponentFit } from './component-fit'
-import type { Games } from './counts'
 import { factorCholesky, sandwichProduct, solveCholesky } from './linalg'
 import { MathError } from './math-error'
 import { fixGauge } from './newton'
-import { forEachQuery, type QueryScore, subtractCurvature } from './query-scores'
+
+/** Gradient of one query's part of the loss: `touched` lists the parameters that are not zero in `gradient`. */
+export interface QueryScore {
+  gradient: Float64Array
+  touched: number[]
+  weight: number
+  rows: Int32Array
+}
+
+/** A fit that falls into queries. */
+export interface Clusters {
+  /** Number of parameters; the first `gauge` of them share the free shift. */
+  size: number
+  gauge: number
+  hessian: Float64Array
+  /** Generalised inverse of the Hessian. */
+  inverse: Float64Array
+  /** Calls `visit` once for each query. The score object may be used again. */
+  forEachQuery(visit: (score: QueryScore) => void): void
+  /** Takes the curvature of these rows off a Hessian, in place. */
+  subtractCurvature(hessian: Float64Array, rows: Int32Array): void
+}
 
 export interface ClusterCovariance {
   /** size x size, in the order of the fit's parameters. */
@@ -28,44 +47,31 @@ const FEW_QUERIES = 50
 const HEAVY_SHARE = 0.1
 const OWN_STEP_SHARE = 0.01
 
-/** @param local index in the group of each policy; @param rows the group's games, sorted by query */
-export function clusterCovariance(
-  fit: ComponentFit,
-  games: Games,
-  local: Int32Array,
-  rows: Int32Array,
-): ClusterCovariance {
+export function clusterCovariance(fit: Clusters): ClusterCovariance {
   const { size } = fit
   const middle = new Float64Array(size * size)
   let queries = 0
   let total = 0
   let heaviest = 0
-  forEachQuery(fit, games, local, rows, (score) => {
+  fit.forEachQuery((score) => {
     queries += 1
     total += score.weight
     heaviest = Math.max(heaviest, score.weight)
     addOuter(middle, size, score)
   })
-  if (queries < FEW_QUERIES || heaviest > HEAVY_SHARE * total) return jackknife(fit, games, local, rows, queries, total)
+  if (queries < FEW_QUERIES || heaviest > HEAVY_SHARE * total) return jackknife(fit, queries, total)
   const covariance = sandwichProduct(fit.inverse, middle, size)
   scale(covariance, queries / (queries - 1))
   return { covariance, queries, method: 'sandwich', irreplaceable: 0 }
 }
 
-function jackknife(
-  fit: ComponentFit,
-  games: Games,
-  local: Int32Array,
-  rows: Int32Array,
-  queries: number,
-  total: number,
-): ClusterCovariance {
+function jackknife(fit: Clusters, queries: number, total: number): ClusterCovariance {
   const { size } = fit
   const covariance = new Float64Array(size * size)
   let irreplaceable = 0
-  forEachQuery(fit, games, local, rows, (score) => {
+  fit.forEachQuery((score) => {
     const isExact = queries < FEW_QUERIES || score.weight > OWN_STEP_SHARE * total
-    const exact = isExact ? leaveOutStep(fit, games, local, score) : null
+    const exact = isExact ? leaveOutStep(fit, score) : null
     if (isExact && !exact) irreplaceable += 1
     const step = exact ?? plainStep(fit, score)
     for (let i = 0; i < size; i++) for (let j = 0; j < size; j++) covariance[i * size + j]! += step[i]! * step[j]!
@@ -74,21 +80,20 @@ function jackknife(
   return { covariance, queries, method: 'jackknife', irreplaceable }
 }
 
-function leaveOutStep(fit: ComponentFit, games: Games, local: Int32Array, score: QueryScore): Float64Array | null {
+function leaveOutStep(fit: Clusters, score: QueryScore): Float64Array | null {
   const rest = fit.hessian.slice()
-  subtractCurvature(rest, fit, games, local, score.rows)
+  fit.subtractCurvature(rest, score.rows)
   const n = fit.size
-  const k = fit.theta.length
   for (let i = 0; i < n; i++) if (!(rest[i * n + i]! > 1e-9 * fit.hessian[i * n + i]!)) return null
   try {
-    return solveCholesky(factorCholesky(fixGauge(rest, n, k), n, 1e-9), n, score.gradient)
+    return solveCholesky(factorCholesky(fixGauge(rest, n, fit.gauge), n, 1e-9), n, score.gradient)
   } catch (error) {
     if (error instanceof MathError && error.code === 'not_positive_definite') return null
     throw error
   }
 }
 
-function plainStep(fit: ComponentFit, score: QueryScore): Float64Array {
+function plainStep(fit: Clusters, score: QueryScore): Float64Array {
   const { size, inverse } = fit
   const step = new Float64Array(size)
   for (const j of score.touched) for (let i = 0; i < size; i++) step[i]! += inverse[i * size + j]! * score.gradient[j]!

@@ -8,61 +8,62 @@
 import { bradleyTerryObjective } from './bradley-terry'
 import { strongComponents } from './comparison-graph'
 import { davidsonObjective, hasWinningCycle } from './davidson'
-import { invertGauged, minimiseNewton } from './newton'
-import { addPseudoWins, type PairList } from './pair-list'
+import { addPseudoWins, gamesOfPolicies, type PairList } from './pair-list'
+import { minimisePairs } from './pair-newton'
+import type { PairCurvature, PairObjective } from './pair-objective'
 
 export type TieMethod = 'davidson' | 'half'
 
 /** Pseudo-wins each way on every compared pair of a group without a maximum. */
 export const PSEUDO_WINS = 0.5
 
-export interface ComponentFit {
-  /** The group's pairs, renumbered from 0, as counted (no pseudo-wins). */
-  pairs: PairList
+export interface PairFit {
   method: TieMethod
-  isRegularised: boolean
   theta: Float64Array
   /** log nu; null under 'half'. */
   eta: number | null
   /** Number of parameters: k, or k + 1 with eta as the last. */
   size: number
-  /** Generalised inverse of the Hessian at the maximum, pseudo-wins included; size x size. */
-  inverse: Float64Array
-  hessian: Float64Array
+  /** Second derivatives at the maximum, pseudo-wins included. */
+  curvature: PairCurvature
   logLikelihood: number
   iterations: number
   maxGradient: number
 }
 
-export function fitComponent(pairs: PairList, wanted: TieMethod): ComponentFit {
+export interface ComponentFit extends PairFit {
+  /** The group's pairs, renumbered from 0, as counted (no pseudo-wins). */
+  pairs: PairList
+  isRegularised: boolean
+}
+
+/** @param start parameters to begin from (parametersOf another fit of these policies); default: all equal */
+export function fitComponent(pairs: PairList, wanted: TieMethod, start?: Float64Array): ComponentFit {
   const method = wanted === 'davidson' && hasTieAndWin(pairs) ? 'davidson' : 'half'
   const isRegularised = !hasMaximum(pairs, method)
   const counted = isRegularised ? addPseudoWins(pairs, PSEUDO_WINS) : pairs
-  return { ...maximise(counted, method), pairs, isRegularised }
+  return { ...maximise(counted, method, start), pairs, isRegularised }
 }
 
-/** The maximum for given counts, which must have one. `start`: parameters to begin from, default all equal. */
-export function maximise(pairs: PairList, method: TieMethod): Omit<ComponentFit, 'pairs' | 'isRegularised'> {
+/** The maximum for given counts, which must have one. */
+export function maximise(pairs: PairList, method: TieMethod, start?: Float64Array): PairFit {
   const objective = objectiveOf(pairs, method)
   const { size } = objective
-  const k = pairs.policies
-  const found = minimiseNewton(objective, startOf(pairs, method), tolerances(pairs, size))
-  const theta = found.x.slice(0, k)
-  const mean = theta.reduce((sum, t) => sum + t, 0) / k
+  const from = start?.length === size ? start : startOf(pairs, method)
+  const { x, ...found } = minimisePairs(objective, from, tolerances(pairs, size))
+  const theta = x.slice(0, pairs.policies)
+  const mean = theta.reduce((sum, t) => sum + t, 0) / pairs.policies
   return {
+    ...found,
     method,
     theta: theta.map((t) => t - mean),
-    eta: method === 'davidson' ? found.x[k]! : null,
+    eta: method === 'davidson' ? x[pairs.policies]! : null,
     size,
-    inverse: invertGauged(found.hessian, size, k),
-    hessian: found.hessian,
-    logLikelihood: -found.value,
-    iterations: found.iterations,
-    maxGradient: found.maxGradient,
+    logLikelihood: -objective.value(x),
   }
 }
 
-export function objectiveOf(pairs: PairList, method: TieMethod) {
+export function objectiveOf(pairs: PairList, method: TieMethod): PairObjective {
   return method === 'davidson' ? davidsonObjective(pairs) : bradleyTerryObjective(pairs)
 }
 
@@ -73,17 +74,10 @@ export function parametersOf(fit: { theta: Float64Array; eta: number | null }): 
 
 /** Gradient tolerances of the convergence rule. */
 export function tolerances(pairs: PairList, size: number): Float64Array {
-  const games = new Float64Array(pairs.policies)
-  let total = 0
-  for (let p = 0; p < pairs.i.length; p++) {
-    const n = pairs.winsI[p]! + pairs.winsJ[p]! + pairs.ties[p]!
-    games[pairs.i[p]!]! += n
-    games[pairs.j[p]!]! += n
-    total += n
-  }
+  const games = gamesOfPolicies(pairs)
   const most = games.reduce((top, n) => Math.max(top, n), 0)
   const result = new Float64Array(size).fill(1e-10 * most)
-  if (size > pairs.policies) result[pairs.policies] = 1e-10 * total
+  if (size > pairs.policies) result[pairs.policies] = 1e-10 * (sum(games) / 2)
   return result
 }
 

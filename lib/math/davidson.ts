@@ -6,10 +6,9 @@
  * Convex in (theta, eta); no prior. Parameters: theta_0 .. theta_(K-1), eta. Cost of one evaluation: O(pairs).
  * Source: Davidson (1970), JASA 65:317-328.
  */
-import { addPairCurvature } from './bradley-terry'
 import { strongComponents } from './comparison-graph'
-import type { Objective } from './newton'
 import type { PairList } from './pair-list'
+import { addBorder, addPairCurvature, denseEvaluate, type PairCurvature, type PairObjective } from './pair-objective'
 
 /** Probabilities of i, j and a tie. */
 export function davidsonProbabilities(d: number, eta: number): { i: number; j: number; tie: number } {
@@ -21,35 +20,49 @@ export function davidsonProbabilities(d: number, eta: number): { i: number; j: n
   return { i: i / sum, j: j / sum, tie: tie / sum }
 }
 
-export function davidsonObjective(pairs: PairList): Objective {
-  const k = pairs.policies
-  const n = k + 1
-  const evaluate = (x: Float64Array, gradient: Float64Array, hessian?: Float64Array) => {
+export function davidsonObjective(pairs: PairList): PairObjective {
+  const { i, j, ties, policies: k } = pairs
+  const lead = pairs.winsI.map((wins, p) => wins - pairs.winsJ[p]!)
+  const games = pairs.winsI.map((wins, p) => wins + pairs.winsJ[p]! + ties[p]!)
+  const root = new Float64Array(k)
+  const differentiate = (x: Float64Array, into: PairCurvature) => {
+    const { gradient, h, cross } = into
     gradient.fill(0)
-    hessian?.fill(0)
-    const eta = x[k]!
-    let value = 0
-    for (let p = 0; p < pairs.i.length; p++) {
-      const i = pairs.i[p]!
-      const j = pairs.j[p]!
-      const lead = pairs.winsI[p]! - pairs.winsJ[p]!
-      const games = pairs.winsI[p]! + pairs.winsJ[p]! + pairs.ties[p]!
-      const d = x[i]! - x[j]!
-      const top = Math.max(Math.abs(d) / 2, eta)
-      const sum = Math.exp(d / 2 - top) + Math.exp(-d / 2 - top) + Math.exp(eta - top)
-      value += games * (top + Math.log(sum)) - (lead * d) / 2 - pairs.ties[p]! * eta
-      const up = Math.exp(d / 2 - top) / sum
-      const down = Math.exp(-d / 2 - top) / sum
-      const tie = Math.exp(eta - top) / sum
-      const slope = (games * (up - down) - lead) / 2
-      gradient[i]! += slope
-      gradient[j]! -= slope
-      gradient[k]! += games * tie - pairs.ties[p]!
-      if (hessian) addDavidsonCurvature(hessian, n, i, j, games, up, down)
+    for (let v = 0; v < k; v++) root[v] = Math.exp(x[v]! / 2)
+    const nu = Math.exp(x[k]!)
+    let forEta = 0
+    let corner = 0
+    for (let p = 0; p < i.length; p++) {
+      const [one, two, n] = [root[i[p]!]!, root[j[p]!]!, games[p]!]
+      const scale = 1 / (one * one + two * two + nu * one * two)
+      const up = one * one * scale
+      const down = two * two * scale
+      const tie = nu * one * two * scale
+      const slope = (n * (up - down) - lead[p]!) / 2
+      gradient[i[p]!]! += slope
+      gradient[j[p]!]! -= slope
+      forEta += n * tie - ties[p]!
+      // up + down - (up - down)^2, written without cancellation.
+      h[p] = (n / 4) * ((up + down) * tie + 4 * up * down)
+      cross[p] = (-n / 2) * (up - down) * tie
+      corner += n * tie * (up + down)
     }
-    return value
+    gradient[k] = forEta
+    into.corner = corner
   }
-  return { size: n, gauge: k, evaluate }
+  const value = (x: Float64Array) => {
+    const eta = x[k]!
+    let sum = 0
+    for (let p = 0; p < i.length; p++) {
+      const d = x[i[p]!]! - x[j[p]!]!
+      const top = Math.max(Math.abs(d) / 2, eta)
+      const total = Math.exp(d / 2 - top) + Math.exp(-d / 2 - top) + Math.exp(eta - top)
+      sum += games[p]! * (top + Math.log(total)) - (lead[p]! * d) / 2 - ties[p]! * eta
+    }
+    return sum
+  }
+  const objective = { size: k + 1, gauge: k, pairs, hasEta: true, value, differentiate }
+  return { ...objective, evaluate: denseEvaluate(objective) }
 }
 
 /** Second derivatives of one pair in (theta_i, theta_j, eta); eta is the last parameter. */
@@ -62,16 +75,10 @@ export function addDavidsonCurvature(
   up: number,
   down: number,
 ): void {
-  const k = n - 1
   const tie = Math.max(0, 1 - up - down)
-  // up + down - (up - down)^2, written without cancellation.
   addPairCurvature(h, n, i, j, (games / 4) * ((up + down) * tie + 4 * up * down))
-  const cross = (-games * (up - down) * tie) / 2
-  h[i * n + k]! += cross
-  h[k * n + i]! += cross
-  h[j * n + k]! -= cross
-  h[k * n + j]! -= cross
-  h[k * n + k]! += games * tie * (1 - tie)
+  addBorder(h, n, i, j, (-games * (up - down) * tie) / 2)
+  h[n * n - 1]! += games * tie * (1 - tie)
 }
 
 /**

@@ -232,6 +232,6 @@ describe('bad input names its row', () => {
 
   it('intervals by query need queries', () => {
     expect(() => estimateStrengths({ ...base, query: undefined })).toThrow(/query/)
-    expect(countGames({ ...base, query: undefined }).wins[1]).toBe(1)
+    expect(countGames({ ...base, query: undefined }).winsI[0]).toBe(1)
   })
 })

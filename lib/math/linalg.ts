@@ -1,6 +1,6 @@
 /**
  * Dense linear algebra on row-major Float64Array, n x n. Plain loops: up to n = 200 this is within a small factor of
- * compiled code, and it is the reference for anything faster. Cost: factor n^3/6, solve n^2, inverse n^3/2 multiply-adds.
+ * compiled code, and it is the reference for anything faster. Cost: factor n^3/6, solve n^2, inverse n^3/3 multiply-adds.
  */
 import { MathError } from './math-error'
 
@@ -61,16 +61,41 @@ export function solveCholesky(l: Float64Array, n: number, b: ArrayLike<number>):
   return x
 }
 
-/** (L L^T)^-1, full and symmetric. */
+/** (L L^T)^-1 = W^T W with W = L^-1; full and symmetric. */
 export function invertCholesky(l: Float64Array, n: number): Float64Array {
+  const w = invertLower(l, n)
   const inverse = new Float64Array(n * n)
-  const unit = new Float64Array(n)
-  for (let j = 0; j < n; j++) {
-    unit.fill(0)
-    unit[j] = 1
-    inverse.set(solveCholesky(l, n, unit), j * n)
+  for (let k = 0; k < n; k++) {
+    for (let i = 0; i <= k; i++) {
+      const wki = w[k * n + i]!
+      if (wki === 0) continue
+      for (let j = 0, at = i * n, from = k * n; j <= i; j++) inverse[at + j]! += wki * w[from + j]!
+    }
   }
-  return inverse
+  return mirror(inverse, n)
+}
+
+/** L^-1 of a lower triangular L. */
+function invertLower(l: Float64Array, n: number): Float64Array {
+  const w = new Float64Array(n * n)
+  for (let i = 0; i < n; i++) {
+    const row = i * n
+    for (let k = 0; k < i; k++) {
+      const lik = l[row + k]!
+      if (lik === 0) continue
+      for (let j = 0, from = k * n; j <= k; j++) w[row + j]! -= lik * w[from + j]!
+    }
+    const scale = 1 / l[row + i]!
+    for (let j = 0; j < i; j++) w[row + j]! *= scale
+    w[row + i] = scale
+  }
+  return w
+}
+
+/** Copies the lower triangle to the upper one, in place. */
+function mirror(a: Float64Array, n: number): Float64Array {
+  for (let i = 0; i < n; i++) for (let j = 0; j < i; j++) a[j * n + i] = a[i * n + j]!
+  return a
 }
 
 /** L z for a lower triangular L, into `out`. */
@@ -82,18 +107,40 @@ export function multiplyLower(l: Float64Array, n: number, z: Float64Array, out: 
   }
 }
 
-/** A B A for symmetric A and B (the sandwich). */
+/** A B A for symmetric A and B (the sandwich); symmetric. */
 export function sandwichProduct(a: Float64Array, b: Float64Array, n: number): Float64Array {
-  return multiply(multiply(a, b, n), a, n)
+  return mirror(rowProducts(rowProducts(a, b, n, false), a, n, true), n)
 }
 
-function multiply(a: Float64Array, b: Float64Array, n: number): Float64Array {
+/** out[i, j] = (row i of a) . (row j of b), for j <= i only where `lower`. Two by two, so that each number read serves twice. */
+function rowProducts(a: Float64Array, b: Float64Array, n: number, lower: boolean): Float64Array {
   const out = new Float64Array(n * n)
-  for (let i = 0; i < n; i++) {
-    for (let k = 0; k < n; k++) {
-      const aik = a[i * n + k]!
-      if (aik === 0) continue
-      for (let j = 0; j < n; j++) out[i * n + j]! += aik * b[k * n + j]!
+  for (let i = 0; i < n; i += 2) {
+    const x = i * n
+    const y = Math.min(i + 1, n - 1) * n
+    const end = lower ? Math.min(i + 2, n) : n
+    for (let j = 0; j < end; j += 2) {
+      const u = j * n
+      const v = Math.min(j + 1, n - 1) * n
+      let xu = 0
+      let xv = 0
+      let yu = 0
+      let yv = 0
+      for (let k = 0; k < n; k++) {
+        const ax = a[x + k]!
+        const ay = a[y + k]!
+        const bu = b[u + k]!
+        const bv = b[v + k]!
+        xu += ax * bu
+        xv += ax * bv
+        yu += ay * bu
+        yv += ay * bv
+      }
+      out[x + j] = xu
+      out[y + j] = yu
+      if (j + 1 >= n) continue
+      out[x + j + 1] = xv
+      out[y + j + 1] = yv
     }
   }
   return out

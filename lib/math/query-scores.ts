@@ -3,19 +3,26 @@
  * adds weight x (p - y) to a and the opposite to b ('half'; y = 1, 1/2, 0), or, under Davidson, weight x (p_a - p_b - s) / 2
  * (s = 1, 0, -1) and weight x (p_tie - [tie]) to eta. Pseudo-wins are in none of it.
  */
-import { addPairCurvature } from './bradley-terry'
+import type { Clusters, QueryScore } from './cluster-covariance'
 import type { ComponentFit } from './component-fit'
 import { type Games, OUTCOME } from './counts'
 import { addDavidsonCurvature, davidsonProbabilities } from './davidson'
+import type { DenseFit } from './dense-fit'
 import { MathError } from './math-error'
+import { addPairCurvature } from './pair-objective'
 import { logistic } from './special'
 
-/** Gradient of one query's games: `touched` lists the parameters that are not zero in `gradient`. */
-export interface QueryScore {
-  gradient: Float64Array
-  touched: number[]
-  weight: number
-  rows: Int32Array
+/** The queries of one group's games. @param local index in the group of each policy; @param rows the group's games, by query */
+export function gameClusters(fit: DenseFit, games: Games, local: Int32Array, rows: Int32Array): Clusters {
+  const { size, hessian, inverse, theta } = fit
+  return {
+    size,
+    gauge: theta.length,
+    hessian,
+    inverse,
+    forEachQuery: (visit) => visitQueries(games.query!, rows, size, gameScores(fit, games, local), visit),
+    subtractCurvature: (rest, some) => subtractCurvature(rest, fit, games, local, some),
+  }
 }
 
 /** Rows of decisive games and ties between two policies, grouped by component and sorted by query inside each. O(N + queries). */
@@ -36,7 +43,7 @@ export function rowsByComponent(games: Games, componentOf: Int32Array, component
 }
 
 /** Counting sort of the rows by query. */
-function orderByQuery(games: Games): Int32Array {
+export function orderByQuery(games: Pick<Games, 'query'>): Int32Array {
   const query = games.query
   if (!query) throw new MathError('bad_option', "Intervals by query need the column 'query'.")
   let top = -1
@@ -54,61 +61,65 @@ function orderByQuery(games: Games): Int32Array {
   return order
 }
 
-/** Calls `visit` once for each query with a game in `rows` (sorted by query). The score object is reused. */
-export function forEachQuery(
-  fit: ComponentFit,
-  games: Games,
-  local: Int32Array,
+/** Adds the gradient of one row through `add`; gives its weight. */
+export type RowScore = (row: number, add: (parameter: number, value: number) => void) => number
+
+/** Calls `visit` once for each query among `rows`, which are sorted by query. The score object is used again. */
+export function visitQueries(
+  query: ArrayLike<number>,
   rows: Int32Array,
+  size: number,
+  score: RowScore,
   visit: (score: QueryScore) => void,
 ): void {
-  const gradient = new Float64Array(fit.size)
-  const isTouched = new Uint8Array(fit.size)
+  const gradient = new Float64Array(size)
+  const isTouched = new Uint8Array(size)
+  const touched: number[] = []
+  const add = (parameter: number, value: number) => {
+    if (isTouched[parameter] === 0) {
+      isTouched[parameter] = 1
+      touched.push(parameter)
+    }
+    gradient[parameter]! += value
+  }
   for (let from = 0; from < rows.length; ) {
     let to = from
-    const touched: number[] = []
     let weight = 0
-    const add = (parameter: number, value: number) => {
-      if (!isTouched[parameter]) {
-        isTouched[parameter] = 1
-        touched.push(parameter)
-      }
-      gradient[parameter]! += value
-    }
-    for (; to < rows.length && games.query![rows[to]!] === games.query![rows[from]!]; to++) {
-      weight += addGameScore(fit, games, local, rows[to]!, add)
-    }
+    const at = query[rows[from]!]
+    for (; to < rows.length && query[rows[to]!] === at; to++) weight += score(rows[to]!, add)
     visit({ gradient, touched, weight, rows: rows.subarray(from, to) })
     for (const parameter of touched) gradient[parameter] = isTouched[parameter] = 0
+    touched.length = 0
     from = to
   }
 }
 
-function addGameScore(
-  fit: ComponentFit,
-  games: Games,
-  local: Int32Array,
-  row: number,
-  add: (p: number, v: number) => void,
-): number {
-  const a = local[games.a[row]!]!
-  const b = local[games.b[row]!]!
-  const weight = games.weight?.[row] ?? 1
-  const side = games.outcome[row] === OUTCOME.A ? 1 : games.outcome[row] === OUTCOME.B ? -1 : 0
-  const d = fit.theta[a]! - fit.theta[b]!
-  let slope = weight * (logistic(d) - (1 + side) / 2)
-  if (fit.eta !== null) {
-    const p = davidsonProbabilities(d, fit.eta)
-    slope = (weight * (p.i - p.j - side)) / 2
-    add(fit.size - 1, weight * (p.tie - (side === 0 ? 1 : 0)))
+/** Gradient of one game: one exponential for each policy beforehand, none for each game. Gives the game's weight. */
+function gameScores(fit: ComponentFit, games: Games, local: Int32Array): RowScore {
+  const { a, b, outcome, weight } = games
+  const root = fit.theta.map((t) => Math.exp(t / 2))
+  const nu = fit.eta === null ? 0 : Math.exp(fit.eta)
+  const eta = fit.eta === null ? -1 : fit.size - 1
+  return (row, add) => {
+    const i = local[a[row]!]!
+    const j = local[b[row]!]!
+    const w = weight ? weight[row]! : 1
+    const code = outcome[row]!
+    const side = code === OUTCOME.A ? 1 : code === OUTCOME.B ? -1 : 0
+    const [one, two] = [root[i]! * root[i]!, root[j]! * root[j]!]
+    const tie = nu * root[i]! * root[j]!
+    const total = one + two + tie
+    // Under 'half', p - (1 + s) / 2 = (p_a - p_b - s) / 2 as well.
+    const slope = (w * ((one - two) / total - side)) / 2
+    add(i, slope)
+    add(j, -slope)
+    if (eta >= 0) add(eta, w * (tie / total - (side === 0 ? 1 : 0)))
+    return w
   }
-  add(a, slope)
-  add(b, -slope)
-  return weight
 }
 
 /** Subtracts the curvature of some games from a Hessian, in place. */
-export function subtractCurvature(
+function subtractCurvature(
   hessian: Float64Array,
   fit: ComponentFit,
   games: Games,

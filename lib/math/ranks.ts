@@ -8,7 +8,6 @@
  * bootstrap over queries with normal weights, without touching the games. Pairs with a policy whose interval has an open
  * end are decided by their intervals alone. Cost: K^3 / 6 + 2,000 K^2.
  */
-import type { ComponentFit } from './component-fit'
 import { factorSemidefinite, multiplyLower } from './linalg'
 import { createRandom, type Random } from './random'
 import type { Interval, Uncertainty } from './strength-intervals'
@@ -22,7 +21,7 @@ export interface Ranks {
 const DRAWS = 2000
 
 export function rankPolicies(
-  fit: ComponentFit,
+  fit: { theta: Float64Array },
   intervals: Interval[],
   uncertainty: Uncertainty,
   seed: number,

@@ -1,22 +1,28 @@
 /**
  * Uncertainty of the strengths of one component.
  *  - 'sandwich': clustered by query (cluster-covariance.ts), t quantile with G - 1 degrees of freedom; below 5 queries null.
+ *  - 'independent': the same with every game as a query of its own, from the counts alone (count-covariance.ts).
  *  - 'fisher': inverse Hessian, normal quantile (Wald).
  *  - Ends that exist only through pseudo-wins are null (open-ends.ts); the other end is by profile likelihood (profile-interval.ts).
  */
-import { clusterCovariance } from './cluster-covariance'
+import { type ClusterCovariance, clusterCovariance } from './cluster-covariance'
 import type { ComponentFit } from './component-fit'
+import { countCovariance } from './count-covariance'
 import type { Games } from './counts'
 import { hasWinningCycle } from './davidson'
+import { MOST_POLICIES_WITH_INTERVALS, toDense } from './dense-fit'
 import { MathError } from './math-error'
 import { findOpenEnds } from './open-ends'
+import type { PairList } from './pair-list'
 import { profileEnd } from './profile-interval'
+import { gameClusters } from './query-scores'
 import { normalQuantile, studentTQuantile } from './special'
 
-export type IntervalMethod = 'sandwich' | 'fisher' | 'none'
+export type IntervalMethod = 'sandwich' | 'independent' | 'fisher' | 'none'
 export type GapReason =
   | 'not_compared'
   | 'no_intervals'
+  | 'too_many_policies'
   | 'too_few_queries'
   | 'no_variation'
   | 'undefeated'
@@ -58,21 +64,33 @@ export function estimateUncertainty(
   const normal = normalQuantile((1 + level) / 2)
   const none = { covariance: null, queries: null, dof: null, quantile: normal, irreplaceableQueries: 0 }
   if (intervals === 'none') return { ...none, reason: 'no_intervals', method: 'none' }
-  if (intervals === 'fisher' || !rows)
-    return { ...none, covariance: thetaBlock(fit, fit.inverse), reason: null, method: 'fisher' }
-  const found = clusterCovariance(fit, games, local, rows)
-  const { queries, method } = found
-  if (queries < FEWEST_QUERIES) return { ...none, reason: 'too_few_queries', method, queries }
-  const quantile = studentTQuantile((1 + level) / 2, queries - 1)
-  const covariance = thetaBlock(fit, found.covariance)
+  if (fit.size > MOST_POLICIES_WITH_INTERVALS) return { ...none, reason: 'too_many_policies', method: 'none' }
+  const dense = toDense(fit)
+  if (intervals === 'fisher')
+    return {
+      ...none,
+      covariance: leadingBlock(dense.inverse, fit.size, fit.theta.length),
+      reason: null,
+      method: 'fisher',
+    }
+  const found = rows ? clusterCovariance(gameClusters(dense, games, local, rows)) : countCovariance(dense)
+  return byQuery(found, fit.size, fit.theta.length, level)
+}
+
+/** What a covariance by query says about the first `k` of `size` parameters; null below five queries. */
+export function byQuery(found: ClusterCovariance, size: number, k: number, level: number): Uncertainty {
+  const { queries, method, irreplaceable } = found
+  const few = queries < FEWEST_QUERIES
+  const dof = few ? null : queries - 1
+  const quantile = dof === null ? normalQuantile((1 + level) / 2) : studentTQuantile((1 + level) / 2, dof)
   return {
-    covariance,
-    reason: null,
+    covariance: few ? null : leadingBlock(found.covariance, size, k),
+    reason: few ? 'too_few_queries' : null,
     method,
     queries,
-    dof: queries - 1,
+    dof,
     quantile,
-    irreplaceableQueries: found.irreplaceable,
+    irreplaceableQueries: few ? 0 : irreplaceable,
   }
 }
 
@@ -111,6 +129,16 @@ function boundedEnd(fit: ComponentFit, a: Float64Array, side: -1 | 1, quantile: 
   }
 }
 
+/** Intervals of a regularised group by models without a profile likelihood: those with an open end have neither. */
+export function withOpenEnds(plain: Interval[], pairs: PairList): Interval[] {
+  const { isOpenAbove, isOpenBelow } = findOpenEnds(pairs, true)
+  return plain.map((interval, i) => {
+    if (!isOpenAbove[i] && !isOpenBelow[i]) return interval
+    const reason = isOpenAbove[i] && isOpenBelow[i] ? 'unbounded' : isOpenAbove[i] ? 'undefeated' : 'winless'
+    return { standardError: null, low: null, high: null, reason }
+  })
+}
+
 /** value +- quantile x standard error. */
 export function wald(value: number, variance: number | null, { quantile, reason }: Uncertainty): Interval {
   const gap = { standardError: null, low: null, high: null }
@@ -120,11 +148,11 @@ export function wald(value: number, variance: number | null, { quantile, reason 
   return { standardError, low: value - quantile * standardError, high: value + quantile * standardError, reason: null }
 }
 
-function thetaBlock(fit: ComponentFit, matrix: Float64Array): Float64Array {
-  const k = fit.theta.length
-  if (fit.size === k) return matrix
+/** The first k rows and columns of a size x size matrix. */
+export function leadingBlock(matrix: Float64Array, size: number, k: number): Float64Array {
+  if (size === k) return matrix
   const block = new Float64Array(k * k)
-  for (let i = 0; i < k; i++) block.set(matrix.subarray(i * fit.size, i * fit.size + k), i * k)
+  for (let i = 0; i < k; i++) block.set(matrix.subarray(i * size, i * size + k), i * k)
   return block
 }
 

@@ -70,14 +70,16 @@ export function strengthDifferences(strengths: Strengths): StrengthDifference[] 
 }
 
 export function winRates(strengths: Strengths): WinRate[] {
-  const { wins, ties, policies: k } = strengths.counts
-  return mapPairs(strengths, (a, b) => {
-    const forA = wins[a * k + b]! + ties[a * k + b]! / 2
-    const games = wins[a * k + b]! + wins[b * k + a]! + ties[a * k + b]!
-    return games > 0
-      ? { a, b, rate: forA / games, games, reason: null }
-      : { a, b, rate: null, games: 0, reason: 'not_compared' }
-  })
+  const { counts } = strengths
+  const k = counts.policies
+  const found = new Map<number, WinRate>()
+  for (let p = 0; p < counts.i.length; p++) {
+    const [a, b] = [counts.i[p]!, counts.j[p]!]
+    const games = counts.winsI[p]! + counts.winsJ[p]! + counts.ties[p]!
+    if (games > 0)
+      found.set(a * k + b, { a, b, rate: (counts.winsI[p]! + counts.ties[p]! / 2) / games, games, reason: null })
+  }
+  return mapPairs(strengths, (a, b) => found.get(a * k + b) ?? { a, b, rate: null, games: 0, reason: 'not_compared' })
 }
 
 const isOpenFlag = (flag: string) => flag === 'undefeated' || flag === 'winless' || flag === 'unbounded'

@@ -15,7 +15,31 @@ const window = {
 
 export const tieMethodSchema = z.enum(['davidson', 'half'])
 
-export const leaderboardSchema = z.strictObject({ method: tieMethodSchema.default('davidson'), ...window })
+/** What a board may be taken at equal style of: features of the two texts (lib/text/style-features.ts). */
+export const STYLE_NAMES = ['length', 'headers', 'bold', 'lists', 'code'] as const
+export type StyleName = (typeof STYLE_NAMES)[number]
+
+/** `1` for all of them, or a comma-separated list. */
+const styleSchema = z.string().transform((text, context): StyleName[] => {
+  if (text === '1') return [...STYLE_NAMES]
+  const names = [...new Set(text.split(','))]
+  const unknown = names.find((name) => !STYLE_NAMES.includes(name as StyleName))
+  if (unknown !== undefined)
+    context.addIssue({ code: 'custom', message: `Give 1, or a list of ${STYLE_NAMES.join(', ')}; not "${unknown}".` })
+  return names as StyleName[]
+})
+
+export const leaderboardSchema = z
+  .strictObject({
+    method: z.enum(['davidson', 'half', 'plackett-luce']).default('davidson'),
+    /** Strengths at equal style; ties are then half a win each. */
+    style: styleSchema.optional(),
+    ...window,
+  })
+  .refine(({ method, style }) => !(style && method === 'plackett-luce'), {
+    path: ['style'],
+    message: 'Style is not available with plackett-luce.',
+  })
 export const leaderboardPairsSchema = z.strictObject(window)
 
 export type LeaderboardQuery = z.infer<typeof leaderboardSchema>
@@ -66,8 +90,32 @@ export type Board = {
   level: number
 }
 
+/** Strengths that would come out if both bad counted as a tie; null where nobody found both bad. */
+export type Sensitivity = { bothBadAsTie: { policy: string; strength: number | null; elo: number | null }[] } | null
+
+/** What style does to the verdicts of the largest group, in log-odds for one typical difference (its root mean square). */
+export type BoardStyle = {
+  coefficients: {
+    name: StyleName
+    value: number | null
+    low: number | null
+    high: number | null
+    standardError: number | null
+    /** The typical difference, in the feature's own unit. */
+    unit: number
+    reason: string | null
+  }[]
+  /** How much of what strengths and style explain together is style's: 0 to 1; null where nothing can be told. */
+  share: number | null
+}
+
 /** The board of a project, and the live preferences it was read from. */
-export type ProjectBoard = Board & { preferences: number }
+export type ProjectBoard = Board & {
+  preferences: number
+  sensitivity?: Sensitivity
+  /** Only where it was asked for; null where there is nothing to fit. */
+  style?: BoardStyle | null
+}
 
 export type PairCount = {
   a: string

@@ -4,8 +4,9 @@ import { MathError } from '@/lib/math/math-error'
 import { pairProbabilities, strengthDifferences } from '@/lib/math/strength-pairs'
 import { estimateStrengths, type Strengths } from '@/lib/math/strengths'
 import { type ComputeStrengths, MOST_POLICIES } from '../compute-schema'
-import type { Board } from '../schema'
+import type { Board, Sensitivity } from '../schema'
 import { describeBoard } from './describe-board'
+import { measureSensitivity } from './sensitivity'
 
 export type ComputedStrengths = Board & {
   /** P(a is preferred to b) for each pair; null where the two share no scale. */
@@ -20,6 +21,7 @@ export type ComputedStrengths = Board & {
     reason: string | null
   }[]
   intervals: string
+  sensitivity: Sensitivity
 }
 
 /**
@@ -39,14 +41,13 @@ export function computeStrengths(input: ComputeStrengths): ComputedStrengths {
   const strengths = estimate(() => estimateStrengths(games, { method: input.method, intervals, anchor }), input.anchor)
   const named = <T extends { a: number; b: number }>(rows: T[]) =>
     rows.map((row) => ({ ...row, a: labels[row.a]!, b: labels[row.b]! }))
+  const names = labels.map((label) => ({ label, id: null }))
   return {
-    ...describeBoard(
-      strengths,
-      labels.map((label) => ({ label, id: null })),
-    ),
+    ...describeBoard(strengths, names),
     probabilities: named(pairProbabilities(strengths)),
     differences: named(strengthDifferences(strengths)),
     intervals,
+    sensitivity: measureSensitivity(games, { method: input.method, anchor }, names),
   }
 }
 

@@ -56,9 +56,11 @@ export function describePairs(
   const k = names.length
   const rates = names.map((): (number | null)[] => Array(k).fill(null))
   const pairs: PairCount[] = []
+  const rowOf = new Map(Array.from(counts.i, (a, p) => [a * k + counts.j[p]!, p]))
   for (let a = 0; a < k; a++) {
     for (let b = a + 1; b < k; b++) {
-      const [winsA, winsB, ties] = [counts.wins[a * k + b]!, counts.wins[b * k + a]!, counts.ties[a * k + b]!]
+      const p = rowOf.get(a * k + b) ?? -1
+      const [winsA, winsB, ties] = [counts.winsI[p] ?? 0, counts.winsJ[p] ?? 0, counts.ties[p] ?? 0]
       const games = winsA + winsB + ties
       const rate = games > 0 ? (winsA + ties / 2) / games : null
       rates[a]![b] = rate

@@ -16,7 +16,11 @@ export function fitStrengthsOf({ games }: ProjectGames, { method = 'davidson', s
 
 /** The same as an answer. `excluded`: what was not read, by reason; what was read and not fitted is added. */
 export function fitBoard(read: ProjectGames, options: FitOptions = {}, excluded: Record<string, number> = {}): Board {
-  const strengths = fitStrengthsOf(read, options)
+  return toBoard(read, fitStrengthsOf(read, options), excluded)
+}
+
+/** Fitted strengths of the project's policies as an answer. */
+export function toBoard(read: ProjectGames, strengths: Strengths, excluded: Record<string, number>): Board {
   const board = describeBoard(strengths, nameAll(read), excluded)
   return { ...board, policies: board.policies.filter(({ policyId }) => isShown(read, strengths, policyId)) }
 }

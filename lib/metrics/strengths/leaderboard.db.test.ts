@@ -10,6 +10,8 @@ import {
 } from '@/lib/testing/judged-games'
 import { leaderboardSchema } from '../schema'
 import { getLeaderboard, getLeaderboardPairs } from './get-leaderboard'
+import { storeFit } from './store-fit'
+import { findLatestChange, listStrengthHistory } from './stored-fits'
 
 let project: GameProject
 let policy: Record<string, string>
@@ -118,5 +120,63 @@ describe('the leaderboard', () => {
     expect((await getLeaderboard(other.actor, leaderboardSchema.parse({}))).policies).toEqual([])
     const annotator = { ...project.actor, scopes: new Set<never>() }
     await expect(getLeaderboard(annotator, leaderboardSchema.parse({}))).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  it('says what would come out if both bad counted as a tie', async () => {
+    await votes(5, 3)
+    for (const outcome of ['TIE', 'TIE', 'BOTH_BAD', 'BOTH_BAD', 'BOTH_BAD', 'BOTH_BAD'] as const) await vote(outcome)
+    const found = await board()
+    expect(await difference()).toBeCloseTo(Math.log(6 / 4), 6)
+    const other = new Map(found.sensitivity!.bothBadAsTie.map((row) => [row.policy, row.strength]))
+    expect(other.get('Alder')! - other.get('Birch')!).toBeCloseTo(0.287682072, 6)
+    expect(other.get('Cedar')).toBeNull()
+  })
+
+  it('by Plackett-Luce, pairs are rankings of two', async () => {
+    await votes(7, 3)
+    await vote('TIE')
+    await vote('BOTH_BAD')
+    const found = await board({ method: 'plackett-luce' })
+    expect(found).toMatchObject({ method: 'plackett-luce', excluded: { both_bad: 1 }, preferences: 12 })
+    const strength = (name: string) => found.policies.find((row) => row.policy === name)!.strength!
+    expect(strength('Alder') - strength('Birch')).toBeCloseTo(Math.log(7.5 / 3.5), 6)
+    expect(() => leaderboardSchema.parse({ method: 'plackett-luce', style: '1' })).toThrow(/plackett-luce/)
+  })
+
+  it('at equal style: the longer one wins, whoever wrote it', async () => {
+    const [a, b] = [policy.Alder!, policy.Birch!]
+    const short = await gameQuery(project, { [a]: 'word '.repeat(60), [b]: 'word '.repeat(20) })
+    const even = await gameQuery(project, { [a]: 'word '.repeat(20), [b]: 'word '.repeat(60) })
+    const say = (on: GameQuery, outcome: 'A' | 'B') => gameVote(project, on, [a, b], { outcome })
+    for (let i = 0; i < 6; i++) {
+      await say(short, i === 0 ? 'B' : 'A')
+      await say(even, i < 2 ? 'A' : 'B')
+    }
+    const found = await board({ style: 'length,code' })
+    const [length, code] = found.style!.coefficients
+    // Two cells, two parameters: theta + x beta is log 5 and log 1/2.
+    expect(length!.value!).toBeCloseTo((Math.log(5) + Math.LN2) / 2, 6)
+    expect(code).toMatchObject({ name: 'code', value: null, reason: 'no_variation' })
+    const strength = (name: string) => found.policies.find((row) => row.policy === name)!.strength!
+    expect(strength('Alder') - strength('Birch')).toBeCloseTo((Math.log(5) - Math.LN2) / 2, 6)
+    expect(found.style!.share).toBeGreaterThan(0.5)
+    expect((await board({ style: '1' })).style!.coefficients).toHaveLength(5)
+    expect(() => leaderboardSchema.parse({ style: 'tone' })).toThrow(/tone/)
+  })
+
+  it('marks in the history where pseudo-wins came or went', async () => {
+    await votes(3, 0)
+    const store = async () => storeFit(db(), project.id, await board(), 1)
+    await store()
+    await vote('A')
+    await store()
+    await vote('B')
+    await store()
+    expect((await listStrengthHistory(project.actor, policy.Alder!)).map(({ isJump }) => isJump)).toEqual([
+      false,
+      false,
+      true,
+    ])
+    expect((await findLatestChange(project.actor))!.text).toMatch(/figures jump/)
   })
 })

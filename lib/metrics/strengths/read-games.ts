@@ -1,4 +1,5 @@
 import type { Tx } from '@/lib/db/client'
+import { Prisma } from '@/lib/db/generated/client'
 import type { PolicyKind } from '@/lib/db/generated/enums'
 import { type Games, OUTCOME } from '@/lib/math/counts'
 import { filterSql, type GameFilter } from './time-window'
@@ -23,6 +24,22 @@ type Row = {
   preferences: number
 }
 
+/** `project`, and its policies `policy` numbered from 0 in the order of ProjectGames. */
+export const policiesSql = (projectId: string) => Prisma.sql`
+    project AS (SELECT id, sources, "timeZone" FROM "Project" WHERE id = ${projectId}::uuid),
+    policy AS (
+      SELECT o.id, o.name, o.version, o.kind, row_number() OVER (ORDER BY o.name COLLATE "C", o.version) - 1 AS n
+      FROM "Policy" o JOIN project ON o."projectId" = project.id
+    )`
+
+/** The preferences `p` that a board is fitted on, with their policies `a` and `b`. */
+export const preferencesSql = (filter: GameFilter) => Prisma.sql`
+      FROM "Preference" p
+      JOIN project ON p."projectId" = project.id AND p.source = ANY (project.sources)
+      JOIN policy a ON a.id = p."policyAId"
+      JOIN policy b ON b.id = p."policyBId"
+      WHERE p.live AND p.blind AND p.use = 'DATA' ${filterSql(filter)}`
+
 /**
  * Reads the live, blind preferences of the project's sources, of every split, in one statement, counted by query,
  * policies and outcome and in an order that does not depend on the plan. Columns travel as text: a hundred thousand
@@ -30,19 +47,11 @@ type Row = {
  */
 export async function readGames(tx: Tx, projectId: string, filter: GameFilter = {}): Promise<ProjectGames> {
   const [row] = await tx.$queryRaw<Row[]>`
-    WITH project AS (SELECT id, sources, "timeZone" FROM "Project" WHERE id = ${projectId}::uuid),
-    policy AS (
-      SELECT o.id, o.name, o.version, o.kind, row_number() OVER (ORDER BY o.name COLLATE "C", o.version) - 1 AS n
-      FROM "Policy" o JOIN project ON o."projectId" = project.id
-    ),
+    WITH ${policiesSql(projectId)},
     game AS (
       SELECT a.n AS a, b.n AS b, array_position(ARRAY['A', 'B', 'TIE', 'BOTH_BAD'], p.outcome::text) - 1 AS outcome,
         dense_rank() OVER (ORDER BY p."queryId") - 1 AS query, sum(p.weight::numeric) AS weight, count(*) AS preferences
-      FROM "Preference" p
-      JOIN project ON p."projectId" = project.id AND p.source = ANY (project.sources)
-      JOIN policy a ON a.id = p."policyAId"
-      JOIN policy b ON b.id = p."policyBId"
-      WHERE p.live AND p.blind AND p.use = 'DATA' ${filterSql(filter)}
+      ${preferencesSql(filter)}
       GROUP BY p."queryId", a.n, b.n, p.outcome
     )
     SELECT

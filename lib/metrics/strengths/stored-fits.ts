@@ -11,14 +11,21 @@ export async function findLatestChange(actor: Actor, tx: Tx = db()): Promise<{ t
     where: { projectId: actor.project.id },
     orderBy: { createdAt: 'desc' },
     take: 2,
-    select: { createdAt: true, newJudgments: true, strengths: { select: { policyId: true, strength: true } } },
+    select: {
+      createdAt: true,
+      newJudgments: true,
+      flags: true,
+      strengths: { select: { policyId: true, strength: true } },
+    },
   })
   if (!newest) return null
   const labels = await readPolicyLabels(actor.project.id, tx)
   const named = (rows: { policyId: string; strength: number | null }[]) =>
     new Map(rows.map(({ policyId, strength }) => [labels.get(policyId) ?? policyId, strength]))
   const text = describeChange(newest.newJudgments, before ? named(before.strengths) : null, named(newest.strengths))
-  return { text, at: newest.createdAt }
+  const [wasHeld, isHeld] = [before?.flags.includes('regularised'), newest.flags.includes('regularised')]
+  const jump = wasHeld && !isHeld ? '; pseudo-wins are no longer needed, so the figures jump' : ''
+  return { text: `${text}${jump}`, at: newest.createdAt }
 }
 
 export type StrengthPoint = {
@@ -27,6 +34,8 @@ export type StrengthPoint = {
   low: number | null
   high: number | null
   games: number
+  /** The fit before was held by pseudo-wins and this one is not, or the other way round: the figures jump there. */
+  isJump: boolean
 }
 
 /** A policy's strength in the stored fits, oldest first, at most `limit`. A fit in which it has none is a null. */
@@ -41,7 +50,12 @@ export async function listStrengthHistory(
     where: { projectId: actor.project.id, policyId },
     orderBy: { fit: { createdAt: 'desc' } },
     take: limit,
-    select: { strength: true, low: true, high: true, games: true, fit: { select: { createdAt: true } } },
+    select: { strength: true, low: true, high: true, games: true, fit: { select: { createdAt: true, flags: true } } },
   })
-  return rows.map(({ fit, ...row }) => ({ at: fit.createdAt, ...row })).toReversed()
+  const isRegularised = rows.map(({ fit }) => fit.flags.includes('regularised')).toReversed()
+  return rows.toReversed().map(({ fit, ...row }, i) => ({
+    at: fit.createdAt,
+    ...row,
+    isJump: i > 0 && isRegularised[i] !== isRegularised[i - 1],
+  }))
 }

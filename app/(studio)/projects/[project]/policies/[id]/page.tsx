@@ -89,5 +89,7 @@ function historyLabel(history: readonly StrengthPoint[]): string {
   const known = history.flatMap(({ strength }) => (strength === null ? [] : strength))
   const [first, last] = [known[0], known.at(-1)]
   if (first === undefined || last === undefined) return 'no strength in any fit so far'
-  return `${formatFixed(first, 2)} to ${formatFixed(last, 2)} in the last ${history.length} fits`
+  const jumps = history.filter(({ isJump }) => isJump).length
+  const jumped = jumps === 0 ? '' : `, ${jumps} ${jumps === 1 ? 'jump' : 'jumps'} where pseudo-wins came or went`
+  return `${formatFixed(first, 2)} to ${formatFixed(last, 2)} in the last ${history.length} fits${jumped}`
 }
