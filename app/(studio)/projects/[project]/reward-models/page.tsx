@@ -1,7 +1,9 @@
+import { Plug } from 'lucide-react'
 import type { Metadata } from 'next'
 import { formatCount } from '@/app/_components/format/number'
 import { Card } from '@/app/_components/ui/card'
 import { EmptyState } from '@/app/_components/ui/empty-state'
+import { LinkButton } from '@/app/_components/ui/link-button'
 import { Notice } from '@/app/_components/ui/notice'
 import { PageHeader } from '@/app/_components/ui/page-header'
 import { Pagination } from '@/app/_components/ui/pagination'
@@ -10,15 +12,18 @@ import { ActionForm } from '@/app/(studio)/_components/action-form'
 import { firstOf, searchOf } from '@/app/(studio)/_components/list-search'
 import { LiveRefresh } from '@/app/(studio)/_components/live-refresh'
 import { pageQuery } from '@/lib/access/schema'
+import { getBestOfN } from '@/lib/metrics/best-of-n'
 import { describeVersions, newestEvaluated } from '@/lib/metrics/describe-versions'
 import { getWheelState } from '@/lib/metrics/overview'
 import { readPulse } from '@/lib/metrics/pulse'
 import { getProject } from '@/lib/projects/reads'
-import { listRewardModels } from '@/lib/reward-models/reads'
+import { findPromoted, listRewardModels } from '@/lib/reward-models/reads'
 import { requireActor } from '@/lib/web/session'
 import { VersionsCard } from '../versions-card'
-import { fitAction } from './actions'
+import { evaluateAction, fitAction } from './actions'
+import { Serving } from './serving'
 import { VersionTable } from './version-table'
+import { Watch } from './watch'
 
 export const metadata: Metadata = { title: 'Reward models' }
 
@@ -34,21 +39,32 @@ export default async function RewardModelsPage({ params, searchParams }: Props) 
   const actor = await requireActor(project, 'reward-models:read', path)
   const { cursor } = firstOf(await searchParams)
   const { pulse } = await readPulse(actor)
-  const [{ items, nextCursor }, state, { sources }] = await Promise.all([
+  const [{ items, nextCursor }, serving, state, { sources, bestOfPercent }, watch] = await Promise.all([
     listRewardModels(actor, pageQuery.parse({ cursor })),
+    findPromoted(actor),
     getWheelState(actor, 0),
     getProject(actor),
+    getBestOfN(actor, {}),
   ])
   const fitting = items.find((model) => model.state === 'FITTING')
-  const fit = actor.scopes.has('reward-models:write') && !fitting && (
-    <ActionForm action={fitAction} project={project} label="Fit now" variant="primary" />
+  const evaluated = newestEvaluated(items)
+  const isSimulated = sources.includes('SIMULATED') && state.simulatedJudgments > 0
+  const buttons = actor.scopes.has('reward-models:write') && (
+    <>
+      {evaluated && <ActionForm action={evaluateAction} project={project} label="Score all anew" variant="quiet" />}
+      <LinkButton href={`${path}/new`} icon={<Plug aria-hidden="true" className="size-4" />}>
+        Register a served one
+      </LinkButton>
+      {!fitting && <ActionForm action={fitAction} project={project} label="Fit now" variant="primary" />}
+    </>
   )
   const due = `One is fitted by itself after ${formatCount(state.refitEvery)} new training preferences; ${formatCount(state.unseenPreferences)} so far.`
   return (
     <>
       <LiveRefresh project={project} pulse={pulse} />
-      <PageHeader title={describeVersions(items)} description={due} actions={items.length > 0 && fit} />
+      <PageHeader title={describeVersions(items)} description={due} actions={items.length > 0 && buttons} />
       <div className="grid gap-6">
+        {serving && <Serving model={serving} path={path} />}
         {fitting && (
           <Card>
             <Progress
@@ -62,26 +78,32 @@ export default async function RewardModelsPage({ params, searchParams }: Props) 
         {items[0]?.state === 'FAILED' && (
           <Notice
             tone="error"
-            title={`The fit of version ${items[0].version} failed.`}
+            title={`${items[0].kind === 'remote' ? 'Scoring with' : 'The fit of'} version ${items[0].version} failed.`}
             kept={state.promotedVersion === null ? undefined : `Version ${state.promotedVersion} serves on.`}
           >
             {items[0].reasons.join(' ')}
           </Notice>
         )}
         {items.length === 0 ? (
-          <EmptyState action={fit}>No reward model yet. It is fitted to what people preferred.</EmptyState>
+          <EmptyState action={<div className="flex flex-wrap justify-center gap-2">{buttons}</div>}>
+            No reward model yet. It is fitted to what people preferred, or registered where one is served already.
+          </EmptyState>
         ) : (
           <>
-            {newestEvaluated(items) && (
-              <VersionsCard
-                versions={items}
-                base={base}
-                isSimulated={sources.includes('SIMULATED') && state.simulatedJudgments > 0}
-              />
+            {evaluated && (
+              <div className="grid gap-6 xl:grid-cols-2">
+                <VersionsCard versions={items} base={base} isSimulated={isSimulated} />
+                <VersionsCard versions={items} base={base} isSimulated={isSimulated} figure="logLoss" />
+              </div>
             )}
             <Card title="Versions" padded={false}>
-              <VersionTable versions={items} path={path} />
+              <VersionTable versions={items} path={path} set={evaluated?.evaluatedOn?.hash} />
             </Card>
+            <Watch
+              watch={watch}
+              percent={bestOfPercent}
+              settings={actor.scopes.has('project:write') ? `${base}/settings` : null}
+            />
           </>
         )}
       </div>

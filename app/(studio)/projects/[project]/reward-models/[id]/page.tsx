@@ -13,13 +13,24 @@ import { orNotFound } from '@/app/(studio)/_components/or-not-found'
 import { idSchema } from '@/lib/access/schema'
 import { describeEffect } from '@/lib/metrics/describe-versions'
 import { readPulse } from '@/lib/metrics/pulse'
+import { getProject } from '@/lib/projects/reads'
+import { listMistakes } from '@/lib/reward-models/list-mistakes'
 import { getRewardModel } from '@/lib/reward-models/reads'
-import type { RewardModelView } from '@/lib/reward-models/schema'
+import type { ModelEvaluation, RewardModelView } from '@/lib/reward-models/schema'
 import { findStyleWeights } from '@/lib/reward-models/weights'
 import { requireActor } from '@/lib/web/session'
 import { StateBadge } from '../state-badge'
+import { KIND_WORDS } from '../words'
 import { Decisions } from './decisions'
+import { EnvironmentPanels } from './environment-panels'
 import { EvaluationTable } from './evaluation-table'
+import { GateCard } from './gate-card'
+import { Headline } from './headline'
+import { HumanCard } from './human-card'
+import { LengthCard } from './length-card'
+import { Mistakes } from './mistakes'
+import { ReliabilityCard } from './reliability-card'
+import { RemoteCard } from './remote-card'
 import { WeightTable } from './weight-table'
 
 export const metadata: Metadata = { title: 'Reward model' }
@@ -28,11 +39,18 @@ type Props = { params: Promise<{ project: string; id: string }> }
 
 export default async function RewardModelPage({ params }: Props) {
   const { project, id } = await params
-  const actor = await requireActor(project, 'reward-models:read', `/projects/${project}/reward-models/${id}`)
+  const base = `/projects/${project}`
+  const path = `${base}/reward-models`
+  const actor = await requireActor(project, 'reward-models:read', `${path}/${id}`)
   if (!idSchema.safeParse(id).success) notFound()
   const { pulse } = await readPulse(actor)
   const model = await orNotFound(getRewardModel(actor, id))
-  const weights = await findStyleWeights(actor, id)
+  const [weights, mistakes, { sources }] = await Promise.all([
+    findStyleWeights(actor, id),
+    model.evaluation ? listMistakes(actor, id) : [],
+    getProject(actor),
+  ])
+  const { state, evaluation, remote } = model
   return (
     <>
       <LiveRefresh project={project} pulse={pulse} />
@@ -40,32 +58,62 @@ export default async function RewardModelPage({ params }: Props) {
         title={`Reward model v${model.version}`}
         description={
           <span className="flex flex-wrap items-center gap-2">
-            <StateBadge state={model.state} />
-            <span>{model.kind}</span>
+            <StateBadge state={state} />
+            <span>{KIND_WORDS[model.kind]}</span>
             <span>
               made <RelativeTime at={model.createdAt} />
             </span>
           </span>
         }
-        actions={actor.scopes.has('reward-models:write') && <Decisions project={project} id={id} state={model.state} />}
+        actions={actor.scopes.has('reward-models:write') && <Decisions project={project} model={model} />}
       />
       <div className="grid gap-6">
-        {model.state === 'FITTING' && (
+        {state === 'FITTING' && (
           <Card>
             <Progress label="Being fitted" done={0} total={null} />
           </Card>
         )}
-        {model.state === 'FAILED' && (
-          <Notice tone="error" title="The fit failed.">
+        {state === 'CANDIDATE' && remote && !evaluation && (
+          <Card>
+            <Progress label="The judged rollouts are being scored" done={0} total={null} />
+          </Card>
+        )}
+        {state === 'FAILED' && (
+          <Notice tone="error" title={remote ? 'It could not be scored.' : 'The fit failed.'}>
             {model.reasons.join(' ')}
           </Notice>
         )}
-        <Card>
+        {remote && <RemoteCard remote={remote} state={state} />}
+        {evaluation && <Evaluated model={{ ...model, evaluation }} isSimulated={sources.includes('SIMULATED')} />}
+        {model.gate && <GateCard gate={model.gate} path={path} />}
+        <Card title="How it was made">
           <Facts model={model} />
         </Card>
-        {model.evaluation && <EvaluationTable evaluation={model.evaluation} />}
         {weights && <WeightTable weights={weights} />}
+        {evaluation && <Mistakes mistakes={mistakes} base={base} />}
       </div>
+    </>
+  )
+}
+
+type EvaluatedProps = { model: RewardModelView & { evaluation: ModelEvaluation }; isSimulated: boolean }
+
+/** All that was measured on held-out judgments; what nothing is known about is left out, its reason is in the table. */
+function Evaluated({ model, isSimulated }: EvaluatedProps) {
+  const { evaluation, evaluatedOn, calibration, human, byEnvironment, lengthBands, explained } = model
+  const served = evaluation.informed.accuracy.value === null ? evaluation.blind : evaluation.informed
+  return (
+    <>
+      <Headline evaluation={evaluation} set={evaluatedOn} isSimulated={isSimulated} />
+      <EvaluationTable evaluation={evaluation} />
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        {calibration && <ReliabilityCard calibration={calibration} />}
+        <div className="grid min-w-0 gap-6">
+          {lengthBands.length > 0 && <LengthCard bands={lengthBands} explained={explained} />}
+          {human && <HumanCard human={human} />}
+        </div>
+      </div>
+      {byEnvironment.length > 0 && <EnvironmentPanels environments={byEnvironment} all={served} />}
     </>
   )
 }
