@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { prepareStrips } from './prepare-strips'
+import { prepareStrips, reasonsWithoutInterval } from './prepare-strips'
 
 const mark = (value: number | null, half: number | null = 0.1, name = 'the model') => ({
   ...{ name, value, n: 10, reason: value === null ? 'no_data' : null },
@@ -45,5 +45,10 @@ describe('strips', () => {
     const at = references.map(({ labelAt }) => labelAt)
     expect((at[0] ?? 0) - (at[1] ?? 0)).toBeGreaterThanOrEqual(25 - 1e-9)
     expect((at[1] ?? 0) - (at[2] ?? 0)).toBeGreaterThanOrEqual(25 - 1e-9)
+  })
+
+  it('says once why values stand without an interval; a gap says it itself', () => {
+    const bare = { ...mark(0.7, null), reason: 'too_few_queries' }
+    expect(reasonsWithoutInterval([bare, bare, mark(null), mark(0.7)])).toEqual(['too_few_queries'])
   })
 })

@@ -76,6 +76,12 @@ export function prepareStrips(
   }
 }
 
+/** Why some values stand without their interval: each reason once. */
+export function reasonsWithoutInterval(figures: readonly FigureValue[]): string[] {
+  const bare = figures.filter(({ value, low, high }) => value !== null && low === null && high === null)
+  return [...new Set(bare.flatMap(({ reason }) => reason ?? []))]
+}
+
 function domainOf(values: readonly (number | null)[], within: StripOptions['within']): [number, number] | null {
   const domain = paddedDomain(values)
   if (!domain || !within) return domain

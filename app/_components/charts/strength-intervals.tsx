@@ -18,6 +18,8 @@ export type StrengthIntervalsProps = {
   /** Default "log-strength, 95 % interval". */
   unit?: string
   footnote?: ReactNode
+  /** Writes value and count under each rank, for a page that is about strengths. */
+  withValues?: boolean
 }
 
 /** Strengths of policies: name · interval · the ranks that the interval allows. */
@@ -26,6 +28,7 @@ export function StrengthIntervals({
   unit = 'log-strength, 95 % interval',
   footnote,
   figures,
+  withValues = false,
   ...frame
 }: StrengthIntervalsProps) {
   const prepared = prepareStrengths(rows)
@@ -64,7 +67,10 @@ export function StrengthIntervals({
               end={
                 <>
                   {rank ?? 'no rank'}
-                  <span className="sr-only">{text && `, ${text}, n ${formatCount(row.n)}`}</span>
+                  <span className={withValues ? 'block text-xs text-faint' : 'sr-only'}>
+                    {!withValues && text && ', '}
+                    {text && `${text}, n ${formatCount(row.n)}`}
+                  </span>
                 </>
               }
             />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCount, formatFixed } from '../format/number'
+import { BareNote } from './bare-note'
 import { IntervalAxis } from './interval-axis'
 import { IntervalRow } from './interval-row'
 import { prepareStrips, type StripOptions, type StripReference, type StripRow } from './prepare-strips'
@@ -24,15 +25,18 @@ export function Strips({ rows, references = [], labelled = false, unit, ...optio
         {rows.map((row, at) => (
           <li key={row.id}>
             <IntervalRow
-              label={row.label}
+              label={
+                <>
+                  {row.label} <span className="text-xs whitespace-nowrap text-faint">{countText(row.marks)}</span>
+                </>
+              }
               track={<StripTrack marks={prepared.rows[at]?.marks ?? []} references={prepared.references} />}
               end={
                 <span className="grid gap-0.5 @md:text-right">
-                  {prepared.rows[at]?.marks.map(({ name, text, n }) => (
+                  {prepared.rows[at]?.marks.map(({ name, text }) => (
                     <span key={name} className="whitespace-nowrap">
                       {row.marks.length > 1 && <span className="sr-only">{name}: </span>}
                       {text ?? '–'}
-                      <span className="sr-only">, n {formatCount(n)}</span>
                     </span>
                   ))}
                 </span>
@@ -51,8 +55,14 @@ export function Strips({ rows, references = [], labelled = false, unit, ...optio
           </>
         }
       />
+      <BareNote figures={rows.flatMap(({ marks }) => marks)} />
     </>
   )
+}
+
+/** `n 31`, or both where they differ. */
+function countText(marks: StripRow['marks']): string {
+  return `n ${[...new Set(marks.map(({ n }) => formatCount(n)))].join(' and ')}`
 }
 
 /** What filled and hollow stand for, where a row has both. */

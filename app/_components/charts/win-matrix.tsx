@@ -36,7 +36,11 @@ export function WinMatrix({ policies, cells, ...frame }: WinMatrixProps) {
             <tr>
               <td className="sticky left-0 bg-raised" />
               {policies.map((policy) => (
-                <th key={policy} scope="col" className="px-2 pb-1 text-xs font-normal whitespace-nowrap text-muted">
+                <th
+                  key={policy}
+                  scope="col"
+                  className="min-w-16 px-1 pb-1 align-bottom text-xs font-normal wrap-anywhere text-muted"
+                >
                   {policy}
                 </th>
               ))}

@@ -24,6 +24,7 @@ import { evaluateAction, fitAction } from './actions'
 import { Serving } from './serving'
 import { VersionTable } from './version-table'
 import { Watch } from './watch'
+import { isUnscored } from './words'
 
 export const metadata: Metadata = { title: 'Reward models' }
 
@@ -75,7 +76,7 @@ export default async function RewardModelsPage({ params, searchParams }: Props) 
             />
           </Card>
         )}
-        {items[0]?.state === 'FAILED' && (
+        {items[0] && isUnscored(items[0]) && (
           <Notice
             tone="error"
             title={`${items[0].kind === 'remote' ? 'Scoring with' : 'The fit of'} version ${items[0].version} failed.`}

@@ -8,7 +8,7 @@ import { TextLink } from '@/app/_components/ui/text-link'
 import { describeEffect } from '@/lib/metrics/describe-versions'
 import type { RewardModelView } from '@/lib/reward-models/schema'
 import { StateBadge } from './state-badge'
-import { KIND_WORDS, shortVerdict } from './words'
+import { isUnscored, KIND_WORDS, shortVerdict } from './words'
 
 type Props = {
   versions: readonly RewardModelView[]
@@ -79,8 +79,9 @@ function Verdict({ model }: { model: RewardModelView }) {
   )
 }
 
-function missing({ state, kind }: RewardModelView): string {
-  if (state === 'FITTING') return 'being fitted'
-  if (state === 'FAILED') return kind === 'remote' ? 'the scoring failed' : 'the fit failed'
-  return kind === 'remote' ? 'being scored' : 'not evaluated'
+function missing(model: RewardModelView): string {
+  const isRemote = model.kind === 'remote'
+  if (isUnscored(model)) return isRemote ? 'could not be scored' : 'the fit failed'
+  if (model.state === 'FITTING') return 'being fitted'
+  return isRemote && model.state === 'CANDIDATE' ? 'being scored' : 'not evaluated'
 }

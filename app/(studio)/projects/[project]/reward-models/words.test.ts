@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { Gate } from '@/lib/reward-models/schema'
-import { calibrationTitle, calibrationWords, explainedWords, gateTitle, humanTitle, shortVerdict } from './words'
+import type { Gate, RewardModelView } from '@/lib/reward-models/schema'
+import {
+  calibrationTitle,
+  calibrationWords,
+  explainedWords,
+  gateTitle,
+  humanTitle,
+  saidReasons,
+  shortVerdict,
+} from './words'
 
 const figure = (value: number | null, low: number | null, high: number | null) => ({
   ...{ value, low, high, n: 100 },
@@ -9,7 +17,12 @@ const figure = (value: number | null, low: number | null, high: number | null) =
 
 const gate = (verdict: Gate['verdict'], champion: Gate['champion']): Gate => ({
   ...{ verdict, champion, d: figure(0.01, -0.01, 0.03), reasons: [], candidatesTried: 2, provisional: false },
-  ...{ gateSet: null, best: null, environments: [], calibration: null },
+  ...{
+    gateSet: { hash: '', preferences: 90, queries: 40, newestAt: null },
+    best: null,
+    environments: [],
+    calibration: null,
+  },
 })
 
 describe('the gate in words', () => {
@@ -20,6 +33,7 @@ describe('the gate in words', () => {
       'reject, against version 3',
     )
     expect(shortVerdict({ gate: null, state: 'PROMOTED' })).toBe('never asked')
+    expect(gateTitle({ ...gate('PROMOTE', null), gateSet: null })).toContain('unmeasured')
   })
 })
 
@@ -55,4 +69,17 @@ it('calls a model above human agreement no error', () => {
   expect(humanTitle({ agreement: figure(0.7, 0.65, 0.75), model: figure(0.8, 0.76, 0.84), byOthers: [] })).toContain(
     'no error',
   )
+})
+
+it('tells what an administrator said from the grounds of the gate and from why it failed', () => {
+  const model = (state: RewardModelView['state'], reasons: string[]) =>
+    ({
+      state,
+      reasons,
+      kind: 'remote',
+      evaluation: null,
+      gate: { ...gate('REJECT', null), reasons: ['Worse.'] },
+    }) as never
+  expect(saidReasons(model('RETIRED', ['Worse.', 'unevaluated', 'Tried on Monday.']))).toEqual(['Tried on Monday.'])
+  expect(saidReasons(model('REJECTED', ['The server did not answer.']))).toEqual([])
 })

@@ -21,9 +21,25 @@ export const PROTOCOL_WORDS = {
 
 const against = ({ champion }: Gate) => (champion ? `version ${champion.version}` : 'knowing nothing')
 
+/** Ended without figures: a fit that failed, or a served one that could not be scored. `reasons` says why. */
+export function isUnscored({
+  state,
+  kind,
+  evaluation,
+}: Pick<RewardModelView, 'state' | 'kind' | 'evaluation'>): boolean {
+  return state === 'FAILED' || (state === 'REJECTED' && kind === 'remote' && evaluation === null)
+}
+
+/** What administrators said when they decided; the gate's own grounds stand with the gate. */
+export function saidReasons(model: RewardModelView): string[] {
+  if (isUnscored(model)) return []
+  return model.reasons.filter((reason) => reason !== 'unevaluated' && !model.gate?.reasons.includes(reason))
+}
+
 /** The verdict for a table's cell. */
 export function shortVerdict({ gate, state }: Pick<RewardModelView, 'gate' | 'state'>): string {
   if (!gate) return state === 'FITTING' ? 'not asked yet' : 'never asked'
+  if (gate.gateSet === null) return 'nothing held out to judge it by'
   if (gate.verdict === 'PROMOTE') return `promote: no worse than ${against(gate)}`
   if (gate.verdict === 'REJECT') return `reject, against ${against(gate)}`
   return `undecided, against ${against(gate)}`
@@ -32,6 +48,8 @@ export function shortVerdict({ gate, state }: Pick<RewardModelView, 'gate' | 'st
 /** Title of the gate's card. */
 export function gateTitle(gate: Gate): string {
   const other = gate.champion ? `version ${gate.champion.version}, which served` : 'knowing nothing'
+  if (gate.gateSet === null)
+    return `Nobody has judged a held-out query${gate.verdict === 'PROMOTE' ? ', so the gate let it pass unmeasured' : ''}`
   if (gate.verdict === 'PROMOTE') return `The gate let it pass: no worse than ${other}`
   if (gate.verdict === 'REJECT') return `The gate turned it down, against ${other}`
   return `The gate cannot decide against ${other}; an administrator may`

@@ -16,6 +16,7 @@ export function Standings({ board, base, isSimulated }: Props) {
   return (
     <div className="grid min-w-0 gap-3">
       <StrengthIntervals
+        withValues
         title="Strengths, and the ranks they allow"
         description={`Log-strength with ${Math.round(board.level * 100)}\u202f% interval, clustered by query. Overlapping ranks cannot be told apart.`}
         badge={isSimulated && <SimulatedBadge />}

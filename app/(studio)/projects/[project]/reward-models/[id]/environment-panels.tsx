@@ -1,3 +1,4 @@
+import { BareNote } from '@/app/_components/charts/bare-note'
 import { ChartFrame } from '@/app/_components/charts/chart-frame'
 import { prepareStrips } from '@/app/_components/charts/prepare-strips'
 import { StripTrack } from '@/app/_components/charts/strip-track'
@@ -38,7 +39,7 @@ export function EnvironmentPanels({ environments, all }: Props) {
         ]),
       }}
     >
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-3">
         {environments.map(({ environmentId, environment, queries, accuracy }, at) => (
           <li key={environmentId} className="rounded-md bg-page px-4 py-3">
             <h3 className="flex items-baseline justify-between gap-3 font-medium">
@@ -47,7 +48,7 @@ export function EnvironmentPanels({ environments, all }: Props) {
                 {formatCount(queries)} {queries === 1 ? 'query' : 'queries'}, n {formatCount(accuracy.n)}
               </span>
             </h3>
-            <dl className="mt-2 grid grid-cols-[4.5rem_minmax(0,1fr)_6.5rem] items-center gap-x-3 text-sm text-muted">
+            <dl className="mt-2 grid grid-cols-[4rem_minmax(0,1fr)_5.5rem] items-center gap-x-3 text-sm text-muted">
               {SHOWN.map(({ key, name }, index) => {
                 const marks = strips[index]?.rows[at]?.marks ?? []
                 return (
@@ -64,6 +65,7 @@ export function EnvironmentPanels({ environments, all }: Props) {
           </li>
         ))}
       </ul>
+      <BareNote figures={environments.flatMap(({ accuracy, logLoss, ece }) => [accuracy, logLoss, ece])} />
     </ChartFrame>
   )
 }

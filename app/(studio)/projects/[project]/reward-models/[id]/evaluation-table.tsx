@@ -24,14 +24,15 @@ export function EvaluationTable({ evaluation }: { evaluation: ModelEvaluation })
     <ChartFrame
       title="Five ways of judging the same preferences"
       description="Accuracy: share got right, more is better. Log loss, Brier and ECE: how far probabilities were off, less is better; knowing nothing has a log loss of 0.693 and a Brier of 0.250."
+      isTable
       figures={{
-        caption: 'Held-out figures as a plain table',
+        caption: 'Five ways of judging',
         fileName: 'held-out-figures',
         columns: ['Way of judging', ...FIGURES.map(({ name }) => name)],
         rows: WAYS.map(({ key, name }) => [name, ...FIGURES.map((figure) => evaluation[key][figure.key])]),
       }}
     >
-      <div className="-mx-5">
+      <div className="-mx-5 -mt-1 -mb-3">
         <Table
           caption="Held-out figures"
           rows={WAYS}

@@ -20,7 +20,7 @@ import type { ModelEvaluation, RewardModelView } from '@/lib/reward-models/schem
 import { findStyleWeights } from '@/lib/reward-models/weights'
 import { requireActor } from '@/lib/web/session'
 import { StateBadge } from '../state-badge'
-import { KIND_WORDS } from '../words'
+import { isUnscored, KIND_WORDS, saidReasons } from '../words'
 import { Decisions } from './decisions'
 import { EnvironmentPanels } from './environment-panels'
 import { EvaluationTable } from './evaluation-table'
@@ -78,14 +78,15 @@ export default async function RewardModelPage({ params }: Props) {
             <Progress label="The judged rollouts are being scored" done={0} total={null} />
           </Card>
         )}
-        {state === 'FAILED' && (
+        {isUnscored(model) && (
           <Notice tone="error" title={remote ? 'It could not be scored.' : 'The fit failed.'}>
             {model.reasons.join(' ')}
           </Notice>
         )}
         {remote && <RemoteCard remote={remote} state={state} />}
-        {evaluation && <Evaluated model={{ ...model, evaluation }} isSimulated={sources.includes('SIMULATED')} />}
-        {model.gate && <GateCard gate={model.gate} path={path} />}
+        {evaluation && (
+          <Evaluated model={{ ...model, evaluation }} path={path} isSimulated={sources.includes('SIMULATED')} />
+        )}
         <Card title="How it was made">
           <Facts model={model} />
         </Card>
@@ -96,15 +97,16 @@ export default async function RewardModelPage({ params }: Props) {
   )
 }
 
-type EvaluatedProps = { model: RewardModelView & { evaluation: ModelEvaluation }; isSimulated: boolean }
+type EvaluatedProps = { model: RewardModelView & { evaluation: ModelEvaluation }; path: string; isSimulated: boolean }
 
 /** All that was measured on held-out judgments; what nothing is known about is left out, its reason is in the table. */
-function Evaluated({ model, isSimulated }: EvaluatedProps) {
+function Evaluated({ model, path, isSimulated }: EvaluatedProps) {
   const { evaluation, evaluatedOn, calibration, human, byEnvironment, lengthBands, explained } = model
   const served = evaluation.informed.accuracy.value === null ? evaluation.blind : evaluation.informed
   return (
     <>
       <Headline evaluation={evaluation} set={evaluatedOn} isSimulated={isSimulated} />
+      {model.gate && <GateCard gate={model.gate} path={path} />}
       <EvaluationTable evaluation={evaluation} />
       <div className="grid items-start gap-6 xl:grid-cols-2">
         {calibration && <ReliabilityCard calibration={calibration} />}
@@ -129,6 +131,11 @@ function Facts({ model }: { model: RewardModelView }) {
       <Stat label="Seed">
         <span className="text-base font-normal">{model.seed}</span>
       </Stat>
+      {saidReasons(model).length > 0 && (
+        <Stat label="Said when it was decided">
+          <span className="text-base font-normal">{saidReasons(model).join(' ')}</span>
+        </Stat>
+      )}
       <Stat label="What it did">
         <span className="text-base font-normal">{describeEffect(model) ?? '–'}</span>
       </Stat>

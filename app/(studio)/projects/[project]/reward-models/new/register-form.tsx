@@ -46,15 +46,15 @@ export function RegisterForm({ project }: { project: string }) {
         defaultValue="vllm-classify"
         error={errors.protocol}
       />
+      <SelectField
+        label="Template"
+        hint="How a conversation is written as one text: as the model was trained."
+        name="template"
+        options={TEMPLATE_OPTIONS}
+        defaultValue="plain"
+        error={errors.template}
+      />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <SelectField
-          label="Template"
-          hint="How a conversation is written as one text: as the model was trained."
-          name="template"
-          options={TEMPLATE_OPTIONS}
-          defaultValue="plain"
-          error={errors.template}
-        />
         <TextField
           label="Model"
           hint="The name by which the server knows it."
