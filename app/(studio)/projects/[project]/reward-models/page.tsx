@@ -1,14 +1,9 @@
-import { Plug } from 'lucide-react'
 import type { Metadata } from 'next'
 import { formatCount } from '@/app/_components/format/number'
 import { Card } from '@/app/_components/ui/card'
 import { EmptyState } from '@/app/_components/ui/empty-state'
-import { LinkButton } from '@/app/_components/ui/link-button'
-import { Notice } from '@/app/_components/ui/notice'
 import { PageHeader } from '@/app/_components/ui/page-header'
 import { Pagination } from '@/app/_components/ui/pagination'
-import { Progress } from '@/app/_components/ui/progress'
-import { ActionForm } from '@/app/(studio)/_components/action-form'
 import { firstOf, searchOf } from '@/app/(studio)/_components/list-search'
 import { LiveRefresh } from '@/app/(studio)/_components/live-refresh'
 import { pageQuery } from '@/lib/access/schema'
@@ -20,11 +15,11 @@ import { getProject } from '@/lib/projects/reads'
 import { findPromoted, listRewardModels } from '@/lib/reward-models/reads'
 import { requireActor } from '@/lib/web/session'
 import { VersionsCard } from '../versions-card'
-import { evaluateAction, fitAction } from './actions'
+import { Buttons } from './buttons'
 import { Serving } from './serving'
+import { Underway } from './underway'
 import { VersionTable } from './version-table'
 import { Watch } from './watch'
-import { isUnscored } from './words'
 
 export const metadata: Metadata = { title: 'Reward models' }
 
@@ -51,13 +46,7 @@ export default async function RewardModelsPage({ params, searchParams }: Props) 
   const evaluated = newestEvaluated(items)
   const isSimulated = sources.includes('SIMULATED') && state.simulatedJudgments > 0
   const buttons = actor.scopes.has('reward-models:write') && (
-    <>
-      {evaluated && <ActionForm action={evaluateAction} project={project} label="Score all anew" variant="quiet" />}
-      <LinkButton href={`${path}/new`} icon={<Plug aria-hidden="true" className="size-4" />}>
-        Register a served one
-      </LinkButton>
-      {!fitting && <ActionForm action={fitAction} project={project} label="Fit now" variant="primary" />}
-    </>
+    <Buttons project={project} path={path} isFitting={Boolean(fitting)} isEvaluated={Boolean(evaluated)} />
   )
   const due = `One is fitted by itself after ${formatCount(state.refitEvery)} new training preferences; ${formatCount(state.unseenPreferences)} so far.`
   return (
@@ -66,25 +55,7 @@ export default async function RewardModelsPage({ params, searchParams }: Props) 
       <PageHeader title={describeVersions(items)} description={due} actions={items.length > 0 && buttons} />
       <div className="grid gap-6">
         {serving && <Serving model={serving} path={path} />}
-        {fitting && (
-          <Card>
-            <Progress
-              label={`Version ${fitting.version} is being fitted`}
-              done={state.decisivePreferences}
-              total={null}
-              unit="training preferences"
-            />
-          </Card>
-        )}
-        {items[0] && isUnscored(items[0]) && (
-          <Notice
-            tone="error"
-            title={`${items[0].kind === 'remote' ? 'Scoring with' : 'The fit of'} version ${items[0].version} failed.`}
-            kept={state.promotedVersion === null ? undefined : `Version ${state.promotedVersion} serves on.`}
-          >
-            {items[0].reasons.join(' ')}
-          </Notice>
-        )}
+        <Underway newest={items[0]} fitting={fitting} state={state} />
         {items.length === 0 ? (
           <EmptyState action={<div className="flex flex-wrap justify-center gap-2">{buttons}</div>}>
             No reward model yet. It is fitted to what people preferred, or registered where one is served already.
