@@ -33,7 +33,7 @@ export function describeLogLoss(versions: readonly Version[]): string {
   const { value, low, high } = newest.evaluation.blind.logLoss
   if (value === null) return `Version ${newest.version} has no log loss yet`
   if (low !== null && high !== null && low <= Math.LN2 && high >= Math.LN2)
-    return `Version ${newest.version} is as surprised as if it knew nothing`
+    return `Version ${newest.version} cannot be told from knowing nothing`
   return `Version ${newest.version} is ${value < Math.LN2 ? 'less' : 'more'} surprised than if it knew nothing`
 }
 

@@ -25,7 +25,7 @@ export function BestOfPlot({ points }: { points: readonly BestOfPoint[] }) {
               d={line}
               vectorEffect="non-scaling-stroke"
               strokeDasharray="6 4"
-              className="stroke-warn stroke-2"
+              className="stroke-muted stroke-[1.5]"
             />
           ))}
           {plot.humanLines.map((line) => (
@@ -44,15 +44,11 @@ export function BestOfPlot({ points }: { points: readonly BestOfPoint[] }) {
         </>
       }
       marks={plot.points.map(({ n, x, human }) => (
-        <span
-          key={n}
-          className="absolute flex -translate-x-1/2 -translate-y-full flex-col items-center"
-          style={{ left: `${x}%`, top: `${human.y ?? 100}%` }}
-        >
-          <span className="mb-0.5 text-ink">{n}</span>
+        <span key={n} className="absolute -translate-1/2" style={{ left: `${x}%`, top: `${human.y ?? 100}%` }}>
           <span
-            className={`size-2.5 translate-y-1/2 rounded-full ${human.y === null ? 'border border-dashed border-line-strong bg-raised' : 'bg-accent'}`}
+            className={`block size-2.5 rounded-full ${human.y === null ? 'border border-dashed border-line-strong bg-raised' : 'bg-accent'}`}
           />
+          <span className="absolute -top-4 left-full ml-0.5 text-ink">{n}</span>
         </span>
       ))}
       labels={<EdgeLabels labels={plot.labels} />}

@@ -28,10 +28,10 @@ export function ChartFrame({ title, description, badge, figures, isTable, footno
           <h2 className="text-base font-semibold text-balance">{title}</h2>
           {badge}
         </div>
-        {description && <p className="mt-0.5 max-w-prose text-sm text-muted">{description}</p>}
+        {description && <p className="mt-0.5 max-w-3xl text-sm text-muted">{description}</p>}
       </header>
       <div className="px-5 pt-4 pb-3">{children}</div>
-      {footnote && <p className="max-w-prose px-5 pb-3 text-xs text-faint">{footnote}</p>}
+      {footnote && <p className="max-w-3xl px-5 pb-3 text-xs text-faint">{footnote}</p>}
       {figures && (
         <footer className="relative min-h-9 border-t text-sm text-muted pointer-coarse:min-h-11">
           {!isTable && <AsTable figures={figures} />}

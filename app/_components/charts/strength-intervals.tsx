@@ -18,7 +18,7 @@ export type StrengthIntervalsProps = {
   /** Default "log-strength, 95 % interval". */
   unit?: string
   footnote?: ReactNode
-  /** Writes value and count under each rank, for a page that is about strengths. */
+  /** Writes each value under its rank and each count beside its name, for a page that is about strengths. */
   withValues?: boolean
 }
 
@@ -54,6 +54,9 @@ export function StrengthIntervals({
                 <>
                   {row.href ? <TextLink href={row.href}>{row.label}</TextLink> : row.label}
                   {row.isRegularised && '*'}
+                  {withValues && (
+                    <span className="ml-1.5 text-xs whitespace-nowrap text-faint">n {formatCount(row.n)}</span>
+                  )}
                 </>
               }
               track={
@@ -68,8 +71,7 @@ export function StrengthIntervals({
                 <>
                   {rank ?? 'no rank'}
                   <span className={withValues ? 'block text-xs text-faint' : 'sr-only'}>
-                    {!withValues && text && ', '}
-                    {text && `${text}, n ${formatCount(row.n)}`}
+                    {withValues ? text : text && `, ${text}, n ${formatCount(row.n)}`}
                   </span>
                 </>
               }

@@ -9,7 +9,9 @@ type Props = { project: string; path: string; isFitting: boolean; isEvaluated: b
 export function Buttons({ project, path, isFitting, isEvaluated }: Props) {
   return (
     <>
-      {isEvaluated && <ActionForm action={evaluateAction} project={project} label="Score all anew" variant="quiet" />}
+      {isEvaluated && (
+        <ActionForm action={evaluateAction} project={project} label="Score all versions anew" variant="quiet" />
+      )}
       <LinkButton href={`${path}/new`} icon={<Plug aria-hidden="true" className="size-4" />}>
         Register a served one
       </LinkButton>

@@ -21,7 +21,7 @@ export function Watch({ watch, percent, settings }: Props) {
   return (
     <ChartFrame
       title={watchTitle(watch)}
-      description="Over-optimisation watch: the reward’s pick of n rollouts against one drawn at random from the same policy, on queries that no fit has seen. Solid: people; dashed amber: what the reward promised."
+      description="Over-optimisation watch: the reward’s pick of n rollouts against one drawn at random from the same policy, on queries that no fit has seen. Solid: people; dashed: what the reward promised."
       footnote={
         waiting.length > 0
           ? `An n needs ${NEEDED} judged queries: ${waiting.map(({ n, queries }) => `${n} has ${queries}`).join(', ')}.`

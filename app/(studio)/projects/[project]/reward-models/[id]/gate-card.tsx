@@ -52,11 +52,11 @@ export function GateCard({ gate, path }: { gate: Gate; path: string }) {
           rows={rows.map(({ id, label, d }) => ({ id, label, marks: [{ ...d, name: label }] }))}
           references={[
             { name: 'no change', value: 0 },
-            { name: 'turned down above', value: MOST_RISE },
+            { name: 'limit', value: MOST_RISE },
           ]}
           labelled
           signed
-          unit="rise of the mean log loss, 95 % interval; below 0 is better"
+          unit="rise of the mean log loss, 95 % interval; below 0 is better, above the limit it is turned down"
         />
         {gate.champion && (
           <p className="text-sm text-muted">
