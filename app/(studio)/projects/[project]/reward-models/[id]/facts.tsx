@@ -21,7 +21,7 @@ export function Facts({ model }: { model: RewardModelView }) {
           <span className="text-base font-normal">{model.seed}</span>
         </Stat>
         {saidReasons(model).length > 0 && (
-          <Stat label="Said when it was decided">
+          <Stat label="Why it stands so">
             <span className="text-base font-normal">{saidReasons(model).join(' ')}</span>
           </Stat>
         )}
