@@ -143,6 +143,7 @@ test('a served reward model: refused with what was typed, then registered, scale
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`a whole version’s page passes axe and fits a phone, ${colorScheme}`, async ({ page }) => {
+    test.slow()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const { id } = await newest(page)
     for (const path of ['', `/${id}`, '/new']) {

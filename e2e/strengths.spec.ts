@@ -29,6 +29,7 @@ test('the page shows each policy’s strength, interval, count and ranks, and wh
   const { rates, policies: names } = await (await page.request.get(`${DEMO}/pairs`)).json()
   await page.goto('/projects/demo')
   await page.getByRole('link', { name: 'All about the strengths' }).click()
+  await page.waitForURL('**/strengths')
   await expect(page.getByRole('heading', { name: 'Strengths, and the ranks they allow' })).toBeVisible()
   expect(policies.length).toBeGreaterThan(1)
   const list = page.getByRole('listitem')
@@ -99,6 +100,7 @@ test('without judgments there is one sentence and one button', async ({ page }) 
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the page passes axe and fits a phone, ${colorScheme}`, async ({ page }) => {
+    test.slow()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.goto('/projects/demo/strengths')
     await expect(page.getByRole('heading', { name: /^Style explains|^What style is worth/ })).toBeVisible()
