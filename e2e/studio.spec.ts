@@ -137,15 +137,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const model = await project.post('/reward-models')
     const paths = [
       ...['', '/queries', '/queries/new', '/policies', '/policies/new', '/comparisons', '/annotators'],
-      ...[
-        '/strengths',
-        '/reward-models',
-        '/reward-models/new',
-        '/environments',
-        '/datasets',
-        '/datasets/new',
-        '/audit',
-      ],
+      ...['/reward-models', '/environments', '/datasets', '/datasets/new', '/audit'],
       ...[`/queries/${query?.id}`, `/policies/${policy?.id}`, `/comparisons/${comparison?.id}`],
       ...[`/datasets/${dataset.id}`, `/reward-models/${model.id}`],
     ]
