@@ -67,7 +67,11 @@ test('the gate speaks in words, and the most wrong pairs stand there to be read'
       .filter({ hasText: /^Against / })
       .first(),
   ).toContainText(d)
-  expect(items.length).toBeGreaterThan(0)
+  // The demo's judgments are drawn anew each time; now and then nothing held out is wrong.
+  if (items.length === 0) {
+    await expect(page.getByRole('heading', { name: 'Nothing held out is wrong' })).toBeVisible()
+    return
+  }
   const [first] = items as { queryId: string; p: number; a: { policy: string }; b: { policy: string } }[]
   const card = page.getByRole('article').first()
   await expect(card.getByRole('link')).toHaveAttribute('href', `/projects/demo/queries/${first?.queryId}`)
@@ -95,7 +99,9 @@ test('the list has all versions on one line with what each is worth, and the fil
   await page.getByRole('link', { name: 'CSV: Held-out log loss of the versions' }).click()
   const csv = readFileSync(await (await downloading).path(), 'utf8')
   const line = csv.split('\r\n').find((one) => one.startsWith(`v${model.version},`))
-  expect(line?.split(',').slice(1, 5)).toEqual([logLoss.value, logLoss.low, logLoss.high, logLoss.n].map(String))
+  expect(line?.split(',').slice(1, 5)).toEqual(
+    [logLoss.value, logLoss.low, logLoss.high, logLoss.n].map((value) => String(value ?? '')),
+  )
 })
 
 test('a served reward model: refused with what was typed, then registered, scaled, and decided with a reason', async ({
