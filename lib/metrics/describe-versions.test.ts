@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Evaluation, ModelEvaluation, RewardModelView } from '@/lib/reward-models/schema'
-import { describeEffect, describeVersions } from './describe-versions'
+import { describeEffect, describeLogLoss, describeVersions } from './describe-versions'
 import { countLeftOut } from './left-out'
 
 const at = (value: number | null, half = 0): Evaluation => {
@@ -45,4 +45,14 @@ it('says what a promotion did', () => {
 
 it('counts both-bad among what was read and withdrawn beside it', () => {
   expect(countLeftOut(90, { withdrawn: 10, both_bad: 5 })).toEqual({ leftOut: 15, of: 100 })
+})
+
+it('says that the log loss is below knowing nothing only where the interval lies below it', () => {
+  expect(describeLogLoss([version(2, at(0.61, 0.05), at(null))])).toBe(
+    'Version 2 is less surprised than if it knew nothing',
+  )
+  expect(describeLogLoss([version(2, at(0.66, 0.05), at(null))])).toBe('Version 2 cannot be told from knowing nothing')
+  expect(describeLogLoss([version(2, at(0.9, 0.05), at(null))])).toBe(
+    'Version 2 is more surprised than if it knew nothing',
+  )
 })

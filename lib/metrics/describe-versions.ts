@@ -26,6 +26,17 @@ function againstLength({ blind, length }: ModelEvaluation): string {
   return `is ${Math.abs(points).toFixed(1)} points ${points > 0 ? 'above' : 'below'} “longer wins”`
 }
 
+/** Title of the same chart for log loss: the newest evaluated version against knowing nothing. Versions newest first. */
+export function describeLogLoss(versions: readonly Version[]): string {
+  const newest = newestEvaluated(versions)
+  if (!newest?.evaluation) return 'No log loss yet'
+  const { value, low, high } = newest.evaluation.blind.logLoss
+  if (value === null) return `Version ${newest.version} has no log loss yet`
+  if (low !== null && high !== null && low <= Math.LN2 && high >= Math.LN2)
+    return `Version ${newest.version} cannot be told from knowing nothing`
+  return `Version ${newest.version} is ${value < Math.LN2 ? 'less' : 'more'} surprised than if it knew nothing`
+}
+
 /** `50 new preferences, 2 rollouts changed rank`; null where nothing was promoted yet. */
 export function describeEffect({ effect }: Pick<RewardModelView, 'effect'>): string | null {
   if (!effect) return null

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '../format/number'
-import { Table } from '../ui/table'
 import { TextLink } from '../ui/text-link'
 import { ChartFrame } from './chart-frame'
+import type { Figures } from './figures'
 import { IntervalAxis } from './interval-axis'
 import { IntervalRow } from './interval-row'
 import { IntervalTrack } from './interval-track'
@@ -13,10 +13,13 @@ export type StrengthIntervalsProps = {
   description?: ReactNode
   badge?: ReactNode
   rows: readonly StrengthRow[]
+  /** Behind the table and the file; default: strength and rank. */
+  figures?: Figures
   /** Default "log-strength, 95 % interval". */
   unit?: string
-  csvHref?: string
   footnote?: ReactNode
+  /** Writes each value under its rank and each count beside its name, for a page that is about strengths. */
+  withValues?: boolean
 }
 
 /** Strengths of policies: name · interval · the ranks that the interval allows. */
@@ -24,6 +27,8 @@ export function StrengthIntervals({
   rows,
   unit = 'log-strength, 95 % interval',
   footnote,
+  figures,
+  withValues = false,
   ...frame
 }: StrengthIntervalsProps) {
   const prepared = prepareStrengths(rows)
@@ -39,19 +44,7 @@ export function StrengthIntervals({
           </>
         ) : undefined
       }
-      table={
-        <Table
-          caption="Strengths of the policies"
-          rows={prepared.rows}
-          rowKey={({ row }) => row.id}
-          columns={[
-            { key: 'policy', header: 'Policy', primary: true, cell: ({ row }) => row.label },
-            { key: 'value', header: 'Strength', align: 'right', cell: ({ row, text }) => text ?? row.reason ?? '–' },
-            { key: 'rank', header: 'Rank', align: 'right', cell: ({ rank }) => rank?.replace('rank ', '') ?? '–' },
-            { key: 'n', header: 'n', align: 'right', cell: ({ row }) => formatCount(row.n) },
-          ]}
-        />
-      }
+      figures={figures ?? strengthFigures(prepared.rows)}
     >
       <ol className="grid gap-2 @md:gap-1.5">
         {prepared.rows.map(({ row, rank, text, ...place }) => (
@@ -61,6 +54,9 @@ export function StrengthIntervals({
                 <>
                   {row.href ? <TextLink href={row.href}>{row.label}</TextLink> : row.label}
                   {row.isRegularised && '*'}
+                  {withValues && (
+                    <span className="ml-1.5 text-xs whitespace-nowrap text-faint">n {formatCount(row.n)}</span>
+                  )}
                 </>
               }
               track={
@@ -74,7 +70,9 @@ export function StrengthIntervals({
               end={
                 <>
                   {rank ?? 'no rank'}
-                  <span className="sr-only">{text && `, ${text}, n ${formatCount(row.n)}`}</span>
+                  <span className={withValues ? 'block text-xs text-faint' : 'sr-only'}>
+                    {withValues ? text : text && `, ${text}, n ${formatCount(row.n)}`}
+                  </span>
                 </>
               }
             />
@@ -86,4 +84,17 @@ export function StrengthIntervals({
       )}
     </ChartFrame>
   )
+}
+
+function strengthFigures(rows: ReturnType<typeof prepareStrengths>['rows']): Figures {
+  return {
+    caption: 'Strengths of the policies',
+    fileName: 'strengths',
+    columns: ['Policy', 'Strength', 'Rank'],
+    rows: rows.map(({ row, rank }) => [
+      row.label,
+      { value: row.value, low: row.low, high: row.high, n: row.n, reason: row.reason ?? null },
+      rank?.replace('rank ', '') ?? null,
+    ]),
+  }
 }

@@ -9,14 +9,26 @@ export type WinMatrixProps = {
   /** Strongest first, so that the tinted half lies above the diagonal. */
   policies: readonly string[]
   cells: readonly (readonly WinCell[])[]
-  csvHref?: string
 }
 
 /** Who wins against whom, in percent. It is a table already, and scrolls sideways under its fixed first column. */
 export function WinMatrix({ policies, cells, ...frame }: WinMatrixProps) {
   const rows = prepareWinMatrix(policies, cells)
   return (
-    <ChartFrame {...frame} footnote="Row against column, % won, ties half. A dash: never compared.">
+    <ChartFrame
+      {...frame}
+      footnote="Row against column, % won, ties half. A dash: never compared."
+      figures={{
+        caption: 'Win shares of all pairs',
+        fileName: 'win-shares',
+        columns: ['Policy', 'Against', 'Won, share', 'Comparisons'],
+        rows: policies.flatMap((policy, r) =>
+          policies.flatMap((other, c) =>
+            r < c ? [[policy, other, cells[r]?.[c]?.share ?? null, cells[r]?.[c]?.n ?? 0]] : [],
+          ),
+        ),
+      }}
+    >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section aria-label="Win shares" tabIndex={0} className="overflow-x-auto">
         <table className="w-full border-separate border-spacing-0.5 text-center text-sm tabular-nums">
@@ -24,7 +36,11 @@ export function WinMatrix({ policies, cells, ...frame }: WinMatrixProps) {
             <tr>
               <td className="sticky left-0 bg-raised" />
               {policies.map((policy) => (
-                <th key={policy} scope="col" className="px-2 pb-1 text-xs font-normal whitespace-nowrap text-muted">
+                <th
+                  key={policy}
+                  scope="col"
+                  className="min-w-16 px-1 pb-1 align-bottom text-xs font-normal wrap-anywhere text-muted"
+                >
                   {policy}
                 </th>
               ))}

@@ -11,7 +11,7 @@ import {
 import { leaderboardSchema } from '../schema'
 import { getLeaderboard, getLeaderboardPairs } from './get-leaderboard'
 import { storeFit } from './store-fit'
-import { findLatestChange, listStrengthHistory } from './stored-fits'
+import { findLatestChange, listStrengthHistories, listStrengthHistory } from './stored-fits'
 
 let project: GameProject
 let policy: Record<string, string>
@@ -178,5 +178,22 @@ describe('the leaderboard', () => {
       true,
     ])
     expect((await findLatestChange(project.actor))!.text).toMatch(/figures jump/)
+    const all = await listStrengthHistories(project.actor)
+    expect(all.fits.map(({ preferences, isJump }) => [preferences, isJump])).toEqual([
+      [3, false],
+      [4, false],
+      [5, true],
+    ])
+    const [first, second] = all.policies
+    expect(first).toMatchObject({
+      policy: 'Alder',
+      strengths: [expect.any(Number), expect.any(Number), expect.any(Number)],
+    })
+    expect(first!.strengths[2]! - second!.strengths[2]!).toBeCloseTo(Math.log(4), 6)
+    expect(all.policies.find(({ policy: name }) => name === 'Cedar')?.strengths ?? [null, null, null]).toEqual([
+      null,
+      null,
+      null,
+    ])
   })
 })

@@ -59,3 +59,43 @@ export async function listStrengthHistory(
     isJump: i > 0 && isRegularised[i] !== isRegularised[i - 1],
   }))
 }
+
+export type StrengthHistories = {
+  /** Oldest first. */
+  fits: { at: Date; preferences: number; isJump: boolean }[]
+  /** `strengths`: one for each fit, null where the policy had none. Last known strength first. */
+  policies: { policyId: string; policy: string; strengths: (number | null)[] }[]
+}
+
+/** All policies' strengths in the newest `limit` stored fits. */
+export async function listStrengthHistories(actor: Actor, limit = 60, tx: Tx = db()): Promise<StrengthHistories> {
+  authorize(actor, 'leaderboard:read')
+  const projectId = actor.project.id
+  const newest = await tx.strengthFit.findMany({
+    where: { projectId },
+    orderBy: { createdAt: 'desc' },
+    take: limit,
+    select: {
+      ...{ createdAt: true, preferences: true, flags: true },
+      strengths: { select: { policyId: true, strength: true } },
+    },
+  })
+  const fits = newest.toReversed()
+  const labels = await readPolicyLabels(projectId, tx)
+  const isHeld = fits.map(({ flags }) => flags.includes('regularised'))
+  const of = fits.map(({ strengths }) => new Map(strengths.map(({ policyId, strength }) => [policyId, strength])))
+  const policyIds = new Set(of.flatMap((strengths) => [...strengths.keys()]))
+  const policies = [...policyIds].map((policyId) => ({
+    ...{ policyId, policy: labels.get(policyId) ?? policyId },
+    strengths: of.map((strengths) => strengths.get(policyId) ?? null),
+  }))
+  const last = ({ strengths }: (typeof policies)[number]) =>
+    strengths.findLast((strength) => strength !== null) ?? Number.NEGATIVE_INFINITY
+  return {
+    fits: fits.map(({ createdAt, preferences }, at) => ({
+      ...{ at: createdAt, preferences },
+      isJump: at > 0 && isHeld[at] !== isHeld[at - 1],
+    })),
+    policies: policies.toSorted((one, other) => last(other) - last(one) || 0),
+  }
+}

@@ -23,6 +23,7 @@ export const projectSelect = {
   poolPerAnnotator: true,
   poolMinimum: true,
   leaseSeconds: true,
+  bestOfPercent: true,
   goldPercent: true,
   repeatPercent: true,
   qualifyCount: true,

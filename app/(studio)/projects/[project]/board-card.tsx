@@ -2,6 +2,7 @@ import { StrengthIntervals } from '@/app/_components/charts/strength-intervals'
 import { formatCount } from '@/app/_components/format/number'
 import { gapWords, leftOutWords } from '@/app/_components/format/reason'
 import { SimulatedBadge } from '@/app/_components/ui/simulated-badge'
+import { TextLink } from '@/app/_components/ui/text-link'
 import { describeStandings } from '@/lib/metrics/describe-board'
 import type { ProjectBoard } from '@/lib/metrics/schema'
 
@@ -22,7 +23,12 @@ export function BoardCard({ board, base, isSimulated }: Props) {
         rank: row.rankLow !== null && row.rankHigh !== null ? ([row.rankLow, row.rankHigh] as const) : null,
         href: `${base}/policies/${row.policyId}`,
       }))}
-      footnote={footnote(excluded, components.length)}
+      footnote={
+        <>
+          {footnote(excluded, components.length)}{' '}
+          <TextLink href={`${base}/strengths`}>All about the strengths</TextLink>
+        </>
+      }
     />
   )
 }

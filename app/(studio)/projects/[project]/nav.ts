@@ -8,6 +8,7 @@ const PLACES: readonly [path: string, label: string, scope: Scope][] = [
   ['/policies', 'Policies', 'policies:read'],
   ['/comparisons', 'Comparisons', 'comparisons:read'],
   ['/annotators', 'Annotators', 'annotators:read'],
+  ['/strengths', 'Strengths', 'leaderboard:read'],
   ['/reward-models', 'Reward models', 'reward-models:read'],
   ['/environments', 'Environments', 'environments:read'],
   ['/datasets', 'Datasets', 'datasets:read'],

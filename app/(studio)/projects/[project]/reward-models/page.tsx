@@ -2,23 +2,24 @@ import type { Metadata } from 'next'
 import { formatCount } from '@/app/_components/format/number'
 import { Card } from '@/app/_components/ui/card'
 import { EmptyState } from '@/app/_components/ui/empty-state'
-import { Notice } from '@/app/_components/ui/notice'
 import { PageHeader } from '@/app/_components/ui/page-header'
 import { Pagination } from '@/app/_components/ui/pagination'
-import { Progress } from '@/app/_components/ui/progress'
-import { ActionForm } from '@/app/(studio)/_components/action-form'
 import { firstOf, searchOf } from '@/app/(studio)/_components/list-search'
 import { LiveRefresh } from '@/app/(studio)/_components/live-refresh'
 import { pageQuery } from '@/lib/access/schema'
+import { getBestOfN } from '@/lib/metrics/best-of-n'
 import { describeVersions, newestEvaluated } from '@/lib/metrics/describe-versions'
 import { getWheelState } from '@/lib/metrics/overview'
 import { readPulse } from '@/lib/metrics/pulse'
 import { getProject } from '@/lib/projects/reads'
-import { listRewardModels } from '@/lib/reward-models/reads'
+import { findPromoted, listRewardModels } from '@/lib/reward-models/reads'
 import { requireActor } from '@/lib/web/session'
 import { VersionsCard } from '../versions-card'
-import { fitAction } from './actions'
+import { Buttons } from './buttons'
+import { Serving } from './serving'
+import { Underway } from './underway'
 import { VersionTable } from './version-table'
+import { Watch } from './watch'
 
 export const metadata: Metadata = { title: 'Reward models' }
 
@@ -34,54 +35,47 @@ export default async function RewardModelsPage({ params, searchParams }: Props) 
   const actor = await requireActor(project, 'reward-models:read', path)
   const { cursor } = firstOf(await searchParams)
   const { pulse } = await readPulse(actor)
-  const [{ items, nextCursor }, state, { sources }] = await Promise.all([
+  const [{ items, nextCursor }, serving, state, { sources, bestOfPercent }, watch] = await Promise.all([
     listRewardModels(actor, pageQuery.parse({ cursor })),
+    findPromoted(actor),
     getWheelState(actor, 0),
     getProject(actor),
+    getBestOfN(actor, {}),
   ])
   const fitting = items.find((model) => model.state === 'FITTING')
-  const fit = actor.scopes.has('reward-models:write') && !fitting && (
-    <ActionForm action={fitAction} project={project} label="Fit now" variant="primary" />
+  const evaluated = newestEvaluated(items)
+  const isSimulated = sources.includes('SIMULATED') && state.simulatedJudgments > 0
+  const buttons = actor.scopes.has('reward-models:write') && (
+    <Buttons project={project} path={path} isFitting={Boolean(fitting)} isEvaluated={Boolean(evaluated)} />
   )
   const due = `One is fitted by itself after ${formatCount(state.refitEvery)} new training preferences; ${formatCount(state.unseenPreferences)} so far.`
   return (
     <>
       <LiveRefresh project={project} pulse={pulse} />
-      <PageHeader title={describeVersions(items)} description={due} actions={items.length > 0 && fit} />
+      <PageHeader title={describeVersions(items)} description={due} actions={items.length > 0 && buttons} />
       <div className="grid gap-6">
-        {fitting && (
-          <Card>
-            <Progress
-              label={`Version ${fitting.version} is being fitted`}
-              done={state.decisivePreferences}
-              total={null}
-              unit="training preferences"
-            />
-          </Card>
-        )}
-        {items[0]?.state === 'FAILED' && (
-          <Notice
-            tone="error"
-            title={`The fit of version ${items[0].version} failed.`}
-            kept={state.promotedVersion === null ? undefined : `Version ${state.promotedVersion} serves on.`}
-          >
-            {items[0].reasons.join(' ')}
-          </Notice>
-        )}
+        {serving && <Serving model={serving} path={path} />}
+        <Underway newest={items[0]} fitting={fitting} state={state} />
         {items.length === 0 ? (
-          <EmptyState action={fit}>No reward model yet. It is fitted to what people preferred.</EmptyState>
+          <EmptyState action={<div className="flex flex-wrap justify-center gap-2">{buttons}</div>}>
+            No reward model yet. It is fitted to what people preferred, or registered where one is served already.
+          </EmptyState>
         ) : (
           <>
-            {newestEvaluated(items) && (
-              <VersionsCard
-                versions={items}
-                base={base}
-                isSimulated={sources.includes('SIMULATED') && state.simulatedJudgments > 0}
-              />
+            {evaluated && (
+              <div className="grid gap-6 xl:grid-cols-2">
+                <VersionsCard versions={items} base={base} isSimulated={isSimulated} />
+                <VersionsCard versions={items} base={base} isSimulated={isSimulated} figure="logLoss" />
+              </div>
             )}
             <Card title="Versions" padded={false}>
-              <VersionTable versions={items} path={path} />
+              <VersionTable versions={items} path={path} set={evaluated?.evaluatedOn?.hash} />
             </Card>
+            <Watch
+              watch={watch}
+              percent={bestOfPercent}
+              settings={actor.scopes.has('project:write') ? `${base}/settings` : null}
+            />
           </>
         )}
       </div>

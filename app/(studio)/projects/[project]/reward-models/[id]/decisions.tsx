@@ -1,37 +1,39 @@
-import { ActionForm } from '@/app/(studio)/_components/action-form'
-import { ConfirmAction } from '@/app/(studio)/_components/confirm-action'
+import { DialogButton } from '@/app/_components/ui/dialog-button'
 import type { RewardModelView } from '@/lib/reward-models/schema'
 import { promoteAction, rejectAction, rollbackAction } from '../actions'
+import { DecideForm } from './decide-form'
 
-type Props = { project: string; id: string; state: RewardModelView['state'] }
+type Props = { project: string; model: RewardModelView }
 
-/** What an administrator may decide about a version, by where it stands. */
-export function Decisions({ project, id, state }: Props) {
+/** What an administrator may decide about a version, by where it stands. Each asks for a reason. */
+export function Decisions({ project, model: { id, state, evaluation, kind } }: Props) {
   if (state === 'CANDIDATE')
     return (
       <>
-        <ConfirmAction
-          action={rejectAction}
-          project={project}
-          fields={{ id }}
-          label="Reject"
-          title="Reject this version?"
-          description="It never serves. Its figures are kept."
-          confirmLabel="Reject"
-        />
-        <ActionForm action={promoteAction} project={project} fields={{ id }} label="Promote" variant="primary" />
+        <DialogButton label="Reject" title="Reject this version?" description="It never serves. Its figures are kept.">
+          <DecideForm action={rejectAction} project={project} id={id} label="Reject" variant="danger" />
+        </DialogButton>
+        {/* A served one is not known to answer before it was scored. */}
+        {(kind === 'linear' || evaluation) && (
+          <DialogButton
+            label="Promote"
+            variant="primary"
+            title="Let this version serve?"
+            description="All rollouts are scored anew with it, and the version that serves now retires. It can be rolled back."
+          >
+            <DecideForm action={promoteAction} project={project} id={id} label="Promote" variant="primary" />
+          </DialogButton>
+        )}
       </>
     )
   if (state !== 'RETIRED') return null
   return (
-    <ConfirmAction
-      action={rollbackAction}
-      project={project}
-      fields={{ id }}
+    <DialogButton
       label="Roll back to this version"
       title="Let this version serve again?"
       description="All rollouts are scored anew with it and the current version retires. Nothing is lost."
-      confirmLabel="Roll back"
-    />
+    >
+      <DecideForm action={rollbackAction} project={project} id={id} label="Roll back" variant="primary" />
+    </DialogButton>
   )
 }
