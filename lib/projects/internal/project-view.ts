@@ -29,7 +29,6 @@ export const projectSelect = {
   qualifyCount: true,
   qualifyPercent: true,
   showOwnAgreement: true,
-  bestOfPercent: true,
   hourlyRate: true,
   isDemo: true,
   createdAt: true,
