@@ -18,24 +18,29 @@ const SIZES = [
 export default {
   name: 'reward',
   about:
-    'The linear reward model fitted to the same differences and penalty (λ = 1) as scikit-learn’s LogisticRegression (lbfgs, no intercept, its default tolerance), one thread each, seed 1. Error: the largest entry of the gradient of the sum, in double precision.',
+    'The linear reward model fitted to the same differences and penalty (λ = 1) as scikit-learn’s LogisticRegression (lbfgs, no intercept, its default tolerance) in double precision, numpy’s default, and in single, which ours stores; one thread each, seed 1. Error: the largest entry of the gradient of the sum, in double precision.',
   rows: async function* (options) {
-    for (const size of SIZES) yield await denseRow(size, options)
+    for (const size of SIZES) {
+      const design = drawDesign(options.small ? size.rows / 10 : size.rows, size.width)
+      for (const precision of ['float64', 'float32'] as const)
+        yield await denseRow(design, precision, size.goal, options)
+    }
   },
 } satisfies Bench
 
 async function denseRow(
-  { rows: all, width, goal }: (typeof SIZES)[number],
-  { small, rounds, note }: BenchOptions,
+  design: Design,
+  precision: 'float64' | 'float32',
+  goal: string,
+  { rounds, note }: BenchOptions,
 ): Promise<BenchRow> {
-  const rows = small ? all / 10 : all
-  const design = drawDesign(rows, width)
+  const { rows, width } = design
   const lambda = new Float64Array(width).fill(1)
   const folder = mkdtempSync(path.join(os.tmpdir(), 'flywheel-bench-'))
   const files = ['x.f32', 'y.f64'].map((name) => path.join(folder, name))
   writeFileSync(files[0]!, design.dense)
   writeFileSync(files[1]!, design.y)
-  const peer = await startPeer('reward_dense.py', [...files, String(width)], note)
+  const peer = await startPeer('reward_dense.py', [...files, String(width), precision], note)
   let weights: Float64Array = new Float64Array(width)
   const solve = () => {
     // Half of what the peer is asked for: 1e-4 of a gradient of the mean.
@@ -52,7 +57,10 @@ async function denseRow(
   const theirs = peer ? ((await peer.result()) as { weights: number[]; iterations: number }) : null
   peer?.stop()
   rmSync(folder, { recursive: true })
-  if (theirs) note(`${rows} × ${width}: ${solve().iterations} iterations of ours, ${theirs.iterations} of the peer`)
+  if (theirs)
+    note(
+      `${rows} × ${width}: ${solve().iterations} iterations of ours, ${theirs.iterations} of the peer (${precision})`,
+    )
   return {
     bench: 'reward',
     work: `dense reward model, ${rows} × ${width}`,

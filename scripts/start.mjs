@@ -65,7 +65,7 @@ async function main() {
   const address = `http://localhost:${port}`
   lock.set({ address })
   const env = environment({ databaseUrl, address })
-  await log.step('Generating the database client', generate)
+  await log.step('Generating the database client and kernels', generate)
   await log.step('Bringing the database up to date', (note) => migrate(env, note))
   await log.step('Making the demo project', () => seed(env))
   await log.step('Building the web application', () => build(env))

@@ -28,7 +28,7 @@ async function setUp(suites) {
   log.line('Setting up')
   checkNode()
   await log.step('Installing packages', install)
-  await log.step('Generating the database client', generate)
+  await log.step('Generating the database client and kernels', generate)
   if (!suites.some((suite) => suite.database)) return null
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given }

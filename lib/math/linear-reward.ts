@@ -9,7 +9,8 @@
  * diagonal, and covariance between the two is left out. Buckets that the fit never saw keep their prior variance 1 / lambda.
  * The model is plain JSON. Cost: see penalised-logistic.ts; 2,500 preferences with the search take a second or two.
  */
-import { denseCurvature, hashedCurvature } from './design-product'
+import { denseCurvature } from './dense-curvature'
+import { hashedCurvature } from './design-product'
 import { buildDesign, type Design, styleScale } from './difference-matrix'
 import { factorCholesky, invertCholesky } from './linalg'
 import { evaluateLoss } from './logistic-loss'

@@ -1,13 +1,13 @@
 /**
  * The minimum of the reward model's loss (logistic-loss.ts) by preconditioned L-BFGS. The metric it begins with is the inverse of
- *   X_s^T D X_s rows / |s| + Lambda   on the dense columns (s: every row, or evenly spaced ones, two for each column and at least 1,000)
+ *   X_s^T D X_s rows / |s| + Lambda   on the dense columns (s: every row, or evenly spaced ones, at least two for each column and 1,000)
  *   diagonal bound + lambda           on the hashed ones
  * so that ten to thirty passes over X do, whatever the features' units and correlations. With many rows it starts from the
- * minimum over an eighth of them, evenly spaced and weighted 8. Steps are halved until f falls by
+ * minimum over an eighth of them, evenly spaced and weighted 8, and, without hashed columns, from the metric learned there. Steps are halved until f falls by
  * 1e-4 of what the slope promises. The metric is taken anew every 30 steps. Stops at max |gradient| <= tolerance. Deterministic.
  * Source: Nocedal and Wright (2006), algorithm 7.4, with H_0 as above.
  */
-import { denseCurvature } from './design-product'
+import { denseCurvature } from './dense-curvature'
 import { type Design, selectRows } from './difference-matrix'
 import { dot, factorCholesky, solveCholesky } from './linalg'
 import { evaluateLoss } from './logistic-loss'
@@ -23,6 +23,8 @@ export interface LogisticFit {
 
 const COARSE = 8
 const FEWEST_COARSE = 2000
+/** Rows of the metric: so many that they cost about as much as two or three passes. */
+const SAMPLE_COST = 24
 const MEMORY = 10
 const STEPS = 600
 const REFRESH = 30
@@ -34,18 +36,32 @@ export function fitPenalisedLogistic(
   tolerance: number,
   start?: Float64Array,
 ): LogisticFit {
-  const n = x.width + x.sparse.buckets.length
-  let w: Float64Array = start ? start.slice() : coarseStart(x, lambda, tolerance)
+  const sample = Math.max(1000, 2 * x.width, Math.floor((SAMPLE_COST * x.rows) / x.width))
+  if (start) return descend({ x, lambda, tolerance, sample }, start.slice())
+  const coarse = fitCoarse(x, lambda, tolerance, sample)
+  // A rare bucket is not in the few rows, so that their metric does for dense columns alone.
+  const memory = x.sparse.buckets.length === 0 ? coarse?.memory : undefined
+  return descend({ x, lambda, tolerance, sample }, coarse?.weights ?? new Float64Array(lambda.length), memory)
+}
+
+/** @param known what an earlier descent learned about the same curvature */
+function descend(
+  { x, lambda, tolerance, sample }: { x: Design; lambda: Float64Array; tolerance: number; sample: number },
+  start: Float64Array,
+  known?: Memory,
+): LogisticFit & { memory: Memory } {
+  const n = lambda.length
+  let w = start
   let gradient = new Float64Array(n)
   let nextGradient = new Float64Array(n)
   const curvature = new Float64Array(x.rows)
   let value = evaluateLoss(x, lambda, w, gradient, curvature)
-  let memory = createMemory(x, lambda, curvature)
+  let memory = known ?? createMemory(x, lambda, curvature, sample)
   for (let iterations = 0; iterations <= STEPS; iterations++) {
     if (!Number.isFinite(value)) throw new MathError('not_finite', 'The loss of the reward model is not finite.')
     const maxGradient = largest(gradient)
-    if (maxGradient <= tolerance) return { weights: w, value, iterations, maxGradient }
-    if (iterations % REFRESH === REFRESH - 1) memory = createMemory(x, lambda, curvature)
+    if (maxGradient <= tolerance) return { weights: w, value, iterations, maxGradient, memory }
+    if (iterations % REFRESH === REFRESH - 1) memory = createMemory(x, lambda, curvature, sample)
     const step = memory.direction(gradient)
     const slope = dot(step, gradient)
     // Where f changes by less than its own rounding, only the gradient can tell.
@@ -67,16 +83,19 @@ export function fitPenalisedLogistic(
   throw new MathError('no_convergence', `The reward model did not converge in ${STEPS} steps.`)
 }
 
-function coarseStart(x: Design, lambda: Float64Array, tolerance: number): Float64Array {
+/** The minimum over an eighth of the rows, where that many are enough for one. */
+function fitCoarse(x: Design, lambda: Float64Array, tolerance: number, sample: number) {
   const few = Math.floor(x.rows / COARSE)
-  if (few < Math.max(FEWEST_COARSE, 8 * x.width)) return new Float64Array(lambda.length)
+  if (few < Math.max(FEWEST_COARSE, 8 * x.width)) return null
   const some = selectRows(
     x,
     Int32Array.from({ length: few }, (_, i) => i * COARSE),
   )
   const weight = some.weight.map((c) => c * COARSE)
   // Its minimum differs from the wanted one by noise of this size: no use in being more exact.
-  return fitPenalisedLogistic({ ...some, weight }, lambda, Math.max(tolerance, 0.1 * Math.sqrt(x.rows))).weights
+  const precision = Math.max(tolerance, 0.1 * Math.sqrt(x.rows))
+  const problem = { x: { ...some, weight }, lambda, tolerance: precision, sample }
+  return descend(problem, new Float64Array(lambda.length))
 }
 
 interface Memory {
@@ -86,8 +105,8 @@ interface Memory {
 }
 
 /** The two-loop recursion over the last steps s and changes of gradient y. */
-function createMemory(x: Design, lambda: Float64Array, curvature: Float64Array): Memory {
-  const precondition = preconditioner(x, lambda, curvature)
+function createMemory(x: Design, lambda: Float64Array, curvature: Float64Array, sample: number): Memory {
+  const precondition = preconditioner(x, lambda, curvature, sample)
   const pairs: { s: Float64Array; y: Float64Array; rho: number; scale: number }[] = []
   return {
     direction: (gradient) => {
@@ -117,14 +136,14 @@ function createMemory(x: Design, lambda: Float64Array, curvature: Float64Array):
 }
 
 /** Inverse of the dense block (style features hang together: characters, sentences) and of the hashed diagonal. */
-function preconditioner(x: Design, lambda: Float64Array, curvature: Float64Array): (v: Float64Array) => Float64Array {
+function preconditioner(x: Design, lambda: Float64Array, curvature: Float64Array, sample: number) {
   const { width } = x
   const hashed = hashedCurvatureBound(x, curvature)
   for (let j = 0; j < hashed.length; j++) hashed[j] = 1 / (hashed[j]! + lambda[width + j]!)
-  const block = denseCurvature(x, curvature, Math.max(1000, 2 * width))
+  const block = denseCurvature(x, curvature, sample)
   for (let j = 0; j < width; j++) block[j * width + j]! += lambda[j]!
   const factor = factorCholesky(block, width)
-  return (v) => {
+  return (v: Float64Array) => {
     const out = new Float64Array(v.length)
     out.set(solveCholesky(factor, width, v.subarray(0, width)))
     for (let j = width; j < v.length; j++) out[j] = v[j]! * hashed[j - width]!

@@ -2,14 +2,21 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { run } from './children.mjs'
 import { hashOf, whenChanged } from './hash.mjs'
+import { compileKernels } from './kernels.mjs'
 import { ROOT, statePath } from './root.mjs'
 
 const SCHEMA = path.join(ROOT, 'prisma', 'schema.prisma')
 const GENERATED = path.join(ROOT, 'lib', 'db', 'generated')
 const PRISMA = path.join(ROOT, 'node_modules', 'prisma')
 
-/** Generate the Prisma client when the schema changed. @returns {Promise<boolean>} whether it did */
+/** Whatever is made from sources and not kept in git. @returns {Promise<boolean>} whether anything was made anew */
 export async function generate() {
+  const hasNewKernels = await compileKernels()
+  return (await generateClient()) || hasNewKernels
+}
+
+/** Generate the Prisma client when the schema changed. @returns {Promise<boolean>} whether it did */
+async function generateClient() {
   const stamp = statePath('stamps', 'generate')
   if (!existsSync(path.join(GENERATED, 'client.ts'))) rmSync(stamp, { force: true })
   mkdirSync(GENERATED, { recursive: true })
