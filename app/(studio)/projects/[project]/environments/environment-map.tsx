@@ -1,8 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { FigureTable } from '@/app/_components/charts/figure-table'
-import { csvHref } from '@/app/_components/charts/figures'
+import { FiguresFooter } from '@/app/(studio)/_components/figures-footer'
 import { AXES, type Thresholds } from '@/lib/math/environment-map'
 import { mapFigures } from './map-figures'
 import { MapPlane } from './map-plane'
@@ -15,7 +14,6 @@ type Props = { environments: readonly MapEnvironment[]; initial: Thresholds; bas
 /** The map and the list beside it; moving a threshold answers at once, from the same rule that the server uses. */
 export function EnvironmentMap({ environments, initial, base }: Props) {
   const [thresholds, setThresholds] = useState(initial)
-  const figures = mapFigures(environments, thresholds)
   return (
     <div className="grid gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(22rem,2fr)]">
       <section aria-labelledby="map-title" className="min-w-0 self-start rounded-md border bg-raised">
@@ -44,24 +42,7 @@ export function EnvironmentMap({ environments, initial, base }: Props) {
             />
           ))}
         </fieldset>
-        <footer className="relative min-h-9 border-t text-sm text-muted">
-          <details>
-            <summary className="inline-flex min-h-9 items-center px-5 underline decoration-line-strong underline-offset-2 hover:text-ink pointer-coarse:min-h-11">
-              Table
-            </summary>
-            <div className="border-t text-ink">
-              <FigureTable figures={figures} />
-            </div>
-          </details>
-          <a
-            href={csvHref(figures)}
-            download={`${figures.fileName}.csv`}
-            aria-label={`CSV: ${figures.caption}`}
-            className="absolute top-0 right-0 inline-flex min-h-9 items-center px-5 hover:text-ink pointer-coarse:min-h-11"
-          >
-            CSV
-          </a>
-        </footer>
+        <FiguresFooter figures={mapFigures(environments, thresholds)} />
       </section>
       <WhatToDo
         groups={groupByWhatToDo(environments, thresholds)}

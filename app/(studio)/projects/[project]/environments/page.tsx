@@ -10,7 +10,6 @@ import { listEnvironments } from '@/lib/environments/reads'
 import { getEnvironmentMap } from '@/lib/metrics/environments/get-environment-map'
 import { environmentMapSchema, type MapItem } from '@/lib/metrics/environments/schema'
 import { requireActor } from '@/lib/web/session'
-
 import { EnvironmentMap } from './environment-map'
 import type { MapEnvironment } from './prepare-map'
 
