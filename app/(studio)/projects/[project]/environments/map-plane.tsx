@@ -9,7 +9,7 @@ export function MapPlane({ sheet }: { sheet: Sheet }) {
       <h3 className="text-sm font-semibold">{sheet.title}</h3>
       <p className="text-xs text-faint">{sheet.note}</p>
       <div aria-hidden="true" className="mt-2 grid grid-cols-[1rem_minmax(0,1fr)] gap-x-1 text-xs text-faint">
-        <p className="self-center justify-self-center whitespace-nowrap [writing-mode:sideways-lr]">
+        <p className="rotate-180 self-center justify-self-center whitespace-nowrap [writing-mode:vertical-rl]">
           harder to solve →
         </p>
         <div className="relative h-72 overflow-hidden rounded-md border">
