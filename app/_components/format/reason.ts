@@ -24,6 +24,16 @@ const GAPS: Record<string, string> = {
   no_repeats: 'no repeat judged yet',
   no_spread: 'no difference between annotators found: no interval',
   excluded: 'excluded: not fitted',
+  imports_only: 'queries came by import alone',
+  no_submissions: 'no query was submitted yet',
+  no_deployed_policy: 'no deployed policy has verified rollouts here',
+  no_deployed_judged: 'no policy is deployed',
+  no_random_verdicts: 'no verdict of the random arm on a deployed policy',
+  no_both_bad: 'the verdicts know no “both bad”',
+  no_audits: 'nobody has audited the verifier',
+  not_verified: 'only where a program verifies',
+  no_judge_policy: 'no policy is registered as a judge',
+  band: 'a band, no single value',
   too_many_rounds_undefined: 'too little data: no interval',
 }
 

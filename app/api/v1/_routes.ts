@@ -38,6 +38,9 @@ import * as members from './projects/[project]/members/route'
 import * as metricsAgreement from './projects/[project]/metrics/agreement/route'
 import * as metricsAnnotators from './projects/[project]/metrics/annotators/route'
 import * as metricsBestOfN from './projects/[project]/metrics/best-of-n/route'
+import * as metricsEnvironments from './projects/[project]/metrics/environments/route'
+import * as metricsFlywheel from './projects/[project]/metrics/flywheel/route'
+import * as metricsIterations from './projects/[project]/metrics/iterations/route'
 import * as metricsVerified from './projects/[project]/metrics/verified/route'
 import * as policiesItem from './projects/[project]/policies/[id]/route'
 import * as policiesCheck from './projects/[project]/policies/check/route'
@@ -115,6 +118,9 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/api/v1/projects/{project}/metrics/agreement', methods: metricsAgreement },
   { path: '/api/v1/projects/{project}/metrics/annotators', methods: metricsAnnotators },
   { path: '/api/v1/projects/{project}/metrics/best-of-n', methods: metricsBestOfN },
+  { path: '/api/v1/projects/{project}/metrics/environments', methods: metricsEnvironments },
+  { path: '/api/v1/projects/{project}/metrics/flywheel', methods: metricsFlywheel },
+  { path: '/api/v1/projects/{project}/metrics/iterations', methods: metricsIterations },
   { path: '/api/v1/projects/{project}/metrics/verified', methods: metricsVerified },
   { path: '/api/v1/projects/{project}/policies', methods: policies },
   { path: '/api/v1/projects/{project}/policies/{id}', methods: policiesItem },

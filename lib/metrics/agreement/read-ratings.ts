@@ -2,6 +2,7 @@ import { notExcluded } from '@/lib/annotators/excluded-sql'
 import type { Tx } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { OUTCOME } from '@/lib/math/counts'
+import { filterSql, type GameFilter } from '../strengths/time-window'
 
 /** Ratings as columns: a row is one annotator's verdict on one unit (a query and an unordered pair of its rollouts). */
 export type AgreementRatings = {
@@ -15,6 +16,10 @@ export type AgreementRatings = {
   degree: Int32Array
   /** Query of each unit, from 0. */
   query: Int32Array
+  /** Of each unit: place in `environments`, and 1 where its policies' strengths differ by more than 1, 0 where less, -1 unknown. */
+  environment: Int32Array
+  apart: Int32Array
+  environments: string[]
   /** 1: an author on their own query. */
   isOwn: Uint8Array
   annotators: { id: string; pseudonym: string }[]
@@ -22,7 +27,11 @@ export type AgreementRatings = {
   comparisons: number
 }
 
-type Row = Record<'unit' | 'annotator' | 'outcome' | 'degree' | 'query' | 'own', string | null> & {
+type Row = Record<
+  'unit' | 'annotator' | 'outcome' | 'degree' | 'query' | 'own' | 'environment' | 'apart',
+  string | null
+> & {
+  environments: string[] | null
   annotators: { id: string; pseudonym: string }[] | null
   comparisons: number
 }
@@ -33,7 +42,12 @@ type Row = Record<'unit' | 'annotator' | 'outcome' | 'degree' | 'query' | 'own',
  * repeats never; of an annotator who judged one unit in two comparisons the first verdict.
  * @param alsoId an excluded annotator that is read all the same, to show what it did
  */
-export async function readRatings(tx: Tx, projectId: string, alsoId?: string): Promise<AgreementRatings> {
+export async function readRatings(
+  tx: Tx,
+  projectId: string,
+  alsoId?: string,
+  filter: GameFilter = {},
+): Promise<AgreementRatings> {
   const also = alsoId ? Prisma.sql`OR p."annotatorId" = ${alsoId}::uuid` : Prisma.empty
   const [row] = await tx.$queryRaw<Row[]>`
     WITH born AS (
@@ -44,21 +58,26 @@ export async function readRatings(tx: Tx, projectId: string, alsoId?: string): P
     ), rating AS (
       SELECT DISTINCT ON (least(p."rolloutAId", p."rolloutBId"), greatest(p."rolloutAId", p."rolloutBId"), p."annotatorId")
         least(p."rolloutAId", p."rolloutBId") AS low, greatest(p."rolloutAId", p."rolloutBId") AS high,
-        p."annotatorId", p."comparisonId", p."queryId", p.degree, b."ownQuery",
+        p."annotatorId", p."comparisonId", p."queryId", p."policyAId", p."policyBId", p.degree, b."ownQuery",
         CASE WHEN p."rolloutAId" < p."rolloutBId" OR p.outcome IN ('TIE', 'BOTH_BAD') THEN p.outcome::text
           WHEN p.outcome = 'A' THEN 'B' ELSE 'A' END AS outcome
       FROM born b
       JOIN "JudgmentRevision" r ON r."judgmentId" = b.id AND r.number = b.revision
       JOIN "Preference" p ON p."revisionId" = r.id
-      JOIN "Project" j ON j.id = p."projectId" AND p.source = ANY (j.sources)
-      WHERE b.place <= b.overlap AND p.live AND p.blind AND p.use = 'DATA' AND (${notExcluded(projectId)} ${also})
+      JOIN "Project" project ON project.id = p."projectId" AND p.source = ANY (project.sources)
+      WHERE b.place <= b.overlap AND p.live AND p.blind AND p.use = 'DATA' AND (${notExcluded(projectId)} ${also}) ${filterSql(filter)}
       ORDER BY 1, 2, 3, p."createdAt", p.id
+    ), strength AS (
+      SELECT "policyId", strength FROM "PolicyStrength" WHERE strength IS NOT NULL AND "strengthFitId" = (
+        SELECT id FROM "StrengthFit" WHERE "projectId" = ${projectId}::uuid ORDER BY "createdAt" DESC, id DESC LIMIT 1)
     ), placed AS (
       SELECT dense_rank() OVER (ORDER BY "queryId", low, high) - 1 AS unit, dense_rank() OVER (ORDER BY "queryId") - 1 AS query,
         dense_rank() OVER (ORDER BY "annotatorId") - 1 AS annotator, "annotatorId", "comparisonId",
         array_position(ARRAY['A', 'B', 'TIE', 'BOTH_BAD'], outcome) - 1 AS outcome, coalesce(degree, 0) AS degree,
-        "ownQuery"::int AS own
-      FROM rating
+        "ownQuery"::int AS own, dense_rank() OVER (ORDER BY q."environmentId") - 1 AS environment, q."environmentId",
+        coalesce((abs(sa.strength - sb.strength) > 1)::int, -1) AS apart
+      FROM rating JOIN "Query" q ON q.id = rating."queryId"
+      LEFT JOIN strength sa ON sa."policyId" = "policyAId" LEFT JOIN strength sb ON sb."policyId" = "policyBId"
     )
     SELECT string_agg(unit::text, ',' ORDER BY unit, annotator) AS unit,
       string_agg(annotator::text, ',' ORDER BY unit, annotator) AS annotator,
@@ -66,6 +85,9 @@ export async function readRatings(tx: Tx, projectId: string, alsoId?: string): P
       string_agg(degree::text, ',' ORDER BY unit, annotator) AS degree,
       string_agg(query::text, ',' ORDER BY unit, annotator) AS query,
       string_agg(own::text, ',' ORDER BY unit, annotator) AS own,
+      string_agg(environment::text, ',' ORDER BY unit, annotator) AS environment,
+      string_agg(apart::text, ',' ORDER BY unit, annotator) AS apart,
+      (SELECT json_agg(DISTINCT "environmentId" ORDER BY "environmentId") FROM placed) AS environments,
       (SELECT json_agg(json_build_object('id', a.id, 'pseudonym', a.pseudonym) ORDER BY a.id)
         FROM "Annotator" a WHERE a.id IN (SELECT "annotatorId" FROM placed)) AS annotators,
       (SELECT count(*)::int FROM (SELECT 1 FROM placed WHERE own = 0 GROUP BY "comparisonId" HAVING count(DISTINCT annotator) > 1) two) AS comparisons
@@ -77,12 +99,22 @@ function toRatings(row: Row | undefined): AgreementRatings {
   const numbers = (column: string | null | undefined) => Int32Array.from(column ? column.split(',') : [], Number)
   const unit = numbers(row?.unit)
   const units = unit.length === 0 ? 0 : unit.at(-1)! + 1
-  const query = new Int32Array(units)
-  numbers(row?.query).forEach((q, at) => {
-    query[unit[at]!] = q
-  })
+  const ofUnits = (column: string | null | undefined) => {
+    const found = new Int32Array(units)
+    numbers(column).forEach((value, at) => {
+      found[unit[at]!] = value
+    })
+    return found
+  }
   return {
-    ...{ units, unit, query, annotators: row?.annotators ?? [], comparisons: row?.comparisons ?? 0 },
+    ...{ environment: ofUnits(row?.environment), apart: ofUnits(row?.apart), environments: row?.environments ?? [] },
+    ...{
+      units,
+      unit,
+      query: ofUnits(row?.query),
+      annotators: row?.annotators ?? [],
+      comparisons: row?.comparisons ?? 0,
+    },
     ...{ annotator: numbers(row?.annotator), outcome: numbers(row?.outcome), degree: numbers(row?.degree) },
     isOwn: Uint8Array.from(numbers(row?.own)),
   }

@@ -1,6 +1,17 @@
 import { notExcluded } from '@/lib/annotators/excluded-sql'
 import type { Tx } from '@/lib/db/client'
+import { Prisma } from '@/lib/db/generated/client'
 import { filterSql, type GameFilter } from './time-window'
+
+/** Why `p` ("Preference", with its revision `r` and `project`) is left out; null: superseded, which is no loss. */
+export const REASON = Prisma.sql`CASE
+        WHEN NOT p.live THEN CASE WHEN r.number = (
+          SELECT max(s.number) FROM "JudgmentRevision" s WHERE s."judgmentId" = r."judgmentId" AND s.kind <> 'WITHDRAWN'
+        ) THEN 'withdrawn' END
+        WHEN p.use <> 'DATA' THEN 'quality'
+        WHEN NOT p.blind THEN 'not_blind'
+        WHEN NOT p.source = ANY (project.sources) THEN 'source'
+        ELSE 'annotator_excluded' END`
 
 /**
  * Preferences of the project that no board reads, by reason:
@@ -19,14 +30,7 @@ export async function countExcluded(
   const rows = await tx.$queryRaw<{ reason: string; n: number }[]>`
     WITH project AS (SELECT id, sources, "timeZone" FROM "Project" WHERE id = ${projectId}::uuid),
     left_out AS (
-      SELECT CASE
-        WHEN NOT p.live THEN CASE WHEN r.number = (
-          SELECT max(s.number) FROM "JudgmentRevision" s WHERE s."judgmentId" = r."judgmentId" AND s.kind <> 'WITHDRAWN'
-        ) THEN 'withdrawn' END
-        WHEN p.use <> 'DATA' THEN 'quality'
-        WHEN NOT p.blind THEN 'not_blind'
-        WHEN NOT p.source = ANY (project.sources) THEN 'source'
-        ELSE 'annotator_excluded' END AS reason
+      SELECT ${REASON} AS reason
       FROM "Preference" p
       JOIN project ON p."projectId" = project.id
       LEFT JOIN "JudgmentRevision" r ON r.id = p."revisionId"

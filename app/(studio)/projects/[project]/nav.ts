@@ -4,6 +4,7 @@ import type { Scope } from '@/lib/access/scopes'
 /** Places of a project in the order of the wheel, with the right that opens each. */
 const PLACES: readonly [path: string, label: string, scope: Scope][] = [
   ['', 'Overview', 'leaderboard:read'],
+  ['/flywheel', 'Flywheel', 'metrics:read'],
   ['/queries', 'Queries', 'queries:read'],
   ['/policies', 'Policies', 'policies:read'],
   ['/comparisons', 'Comparisons', 'comparisons:read'],

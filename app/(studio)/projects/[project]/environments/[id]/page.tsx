@@ -1,26 +1,45 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { Card } from '@/app/_components/ui/card'
+import { LinkButton } from '@/app/_components/ui/link-button'
 import { PageHeader } from '@/app/_components/ui/page-header'
 import { orNotFound } from '@/app/(studio)/_components/or-not-found'
 import { idSchema } from '@/lib/access/schema'
 import { getEnvironment } from '@/lib/environments/reads'
 import { verifierSchema } from '@/lib/environments/verifier-config'
+import { getEnvironmentMap } from '@/lib/metrics/environments/get-environment-map'
+import { environmentMapSchema } from '@/lib/metrics/environments/schema'
 import { requireActor } from '@/lib/web/session'
 import { EnvironmentForm } from '../environment-form'
+import { Evidence } from './evidence'
 
 export const metadata: Metadata = { title: 'Environment' }
 
 export default async function EnvironmentPage({ params }: { params: Promise<{ project: string; id: string }> }) {
   const { project, id } = await params
-  const actor = await requireActor(project, 'environments:write', `/projects/${project}/environments/${id}`)
+  const base = `/projects/${project}`
+  const actor = await requireActor(project, 'metrics:read', `${base}/environments/${id}`)
   if (!idSchema.safeParse(id).success) notFound()
   const { name, verification, verifier } = await orNotFound(getEnvironment(actor, id))
+  const { items } = await getEnvironmentMap(actor, environmentMapSchema.parse({}))
+  const item = items.find(({ environmentId }) => environmentId === id)
   const set = verification === 'VERIFIER' ? verifierSchema.safeParse(verifier).data : undefined
   const config = set?.config ? JSON.stringify(set.config, null, 2) : ''
   return (
-    <div className="max-w-2xl">
-      <PageHeader title={name} description="How the rollouts of its queries are verified." />
-      <EnvironmentForm project={project} environment={{ id, name, kind: set?.kind ?? '', config }} />
+    <div className="max-w-3xl">
+      <PageHeader
+        title={name}
+        description={item?.todo ?? 'What its place on the map rests on.'}
+        actions={<LinkButton href={`${base}/queries?environment=${encodeURIComponent(name)}`}>Its queries</LinkButton>}
+      />
+      <div className="grid gap-4">
+        {item && <Evidence item={item} />}
+        {actor.scopes.has('environments:write') && (
+          <Card title="How its rollouts are verified">
+            <EnvironmentForm project={project} environment={{ id, name, kind: set?.kind ?? '', config }} />
+          </Card>
+        )}
+      </div>
     </div>
   )
 }

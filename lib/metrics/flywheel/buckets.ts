@@ -1,0 +1,37 @@
+import { Prisma } from '@/lib/db/generated/client'
+import type { FlywheelQuery } from './schema'
+
+/** The most days that one answer holds, the newest ones. */
+export const MOST_DAYS = 400
+
+const momentSql = (moment: string) =>
+  moment.includes('T')
+    ? Prisma.sql`${moment}::timestamptz`
+    : Prisma.sql`(${moment}::date::timestamp AT TIME ZONE project."timeZone")`
+
+/**
+ * `project` and `bucket` (key, from inclusive, to exclusive, isOpen): days in the project's zone, which PostgreSQL alone works
+ * out, so that a day is 23 or 25 hours long where clocks change; or iterations, oldest first.
+ */
+export function bucketsSql(projectId: string, { by, from, to }: FlywheelQuery): Prisma.Sql {
+  const project = Prisma.sql`project AS (
+      SELECT id, sources, "timeZone", "hourlyRate", "createdAt" FROM "Project" WHERE id = ${projectId}::uuid
+    )`
+  const [since, until] = [from ? momentSql(from) : null, to ? momentSql(to) : null]
+  if (by === 'iteration')
+    return Prisma.sql`${project}, bucket AS (
+      SELECT i.number::text AS key, i."openedAt" AS "from", coalesce(i."closedAt", now()) AS "to", i."closedAt" IS NULL AS "isOpen"
+      FROM "Iteration" i JOIN project ON i."projectId" = project.id
+      WHERE true ${since ? Prisma.sql`AND coalesce(i."closedAt", now()) > ${since}` : Prisma.empty}
+        ${until ? Prisma.sql`AND i."openedAt" < ${until}` : Prisma.empty}
+    )`
+  return Prisma.sql`${project}, bounds AS (
+      SELECT "timeZone" AS zone, date_trunc('day', ${since ?? Prisma.sql`project."createdAt"`} AT TIME ZONE "timeZone") AS first,
+        date_trunc('day', ${until ? Prisma.sql`(${until} - interval '1 microsecond')` : Prisma.sql`now()`} AT TIME ZONE "timeZone") AS last
+      FROM project
+    ), bucket AS (
+      SELECT to_char(day, 'YYYY-MM-DD') AS key, day AT TIME ZONE zone AS "from",
+        (day + interval '1 day') AT TIME ZONE zone AS "to", now() < (day + interval '1 day') AT TIME ZONE zone AS "isOpen"
+      FROM bounds, generate_series(greatest(first, last - ${MOST_DAYS - 1}::int * interval '1 day'), last, interval '1 day') day
+    )`
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import type { Estimate } from '@/lib/math/estimate'
+import { leaderboardPairsSchema } from '../schema'
+
+export const iterationsSchema = leaderboardPairsSchema.omit({ environment: true })
+export const flywheelSchema = iterationsSchema.extend({ by: z.enum(['day', 'iteration']).default('iteration') })
+
+export type FlywheelQuery = z.infer<typeof flywheelSchema>
+
+/** A bucket of the wheel's figures. A figure that is not known is null or carries its reason; it is never 0 for that. */
+export type FlywheelItem = {
+  /** Number of the iteration, or the day in the project's zone. */
+  key: string
+  from: Date
+  /** Null: it is open. */
+  to: Date | null
+  values: Record<string, Estimate | number | null>
+}
