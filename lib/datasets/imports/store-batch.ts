@@ -4,6 +4,7 @@ import { importPolicies } from '@/lib/policies/import-policies'
 import { findQueriesByExternalId, type ImportTarget, importQueries } from '@/lib/queries/import-queries'
 import { importRollouts } from '@/lib/rollouts/import-rollouts'
 import type { ImportRecord, Place, RolloutRow } from './content'
+import type { PreviewSoFar } from './preview'
 import type { Report } from './report'
 import type { Seen } from './seen'
 import { storeVotes } from './store-votes'
@@ -16,6 +17,7 @@ export type StoreContext = {
   votes: Seen
   /** Ids of environments by name. */
   environments: Map<string, string>
+  preview: PreviewSoFar
 }
 
 /** A record whose query has an id, and what it brought so far. */
@@ -64,6 +66,7 @@ async function storeQueries(tx: Tx, context: StoreContext, records: readonly Imp
     environmentId: environments.get(query.environment) ?? '',
   }))
   const results = await importQueries(tx, target, rows, context.holdoutPercent)
+  for (const [i, { record }] of told.entries()) context.preview.look(record, results[i]!)
   const resultOf = new Map(told.map(({ record }, i) => [record, results[i]!]))
   const named = records.filter((record) => !record.query.messages).map((record) => record.query.externalId ?? '')
   const standing = await findQueriesByExternalId(tx, target.projectId, named)
