@@ -2,10 +2,9 @@ import type { ImportedQuery } from '@/lib/queries/import-queries'
 import { detectLanguage } from '@/lib/text/language'
 import { NEAR_DUPLICATE_THRESHOLD } from '@/lib/text/near-duplicates'
 import type { ImportRecord } from './content'
+import { LENGTH_STEPS } from './length-steps'
 import type { RedactionFigures } from './redact-record'
 
-/** Upper ends of the histogram's steps, in characters; the last step has none. */
-export const LENGTH_STEPS = [50, 100, 200, 500, 1000, 2000, 5000, 10_000] as const
 const EXAMPLES = 5
 const SHOWN_CHARACTERS = 120
 
