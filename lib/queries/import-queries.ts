@@ -133,10 +133,8 @@ function resultOf(
 async function findStanding(tx: Tx, { projectId, importId }: ImportTarget, rows: readonly Keyed[]): Promise<Standing> {
   const select = { id: true, externalId: true, normalHash: true, importId: true } as const
   const externalIds = rows.flatMap((row) => row.externalId ?? [])
-  const byExternalId = await tx.query.findMany({
-    where: { projectId, externalId: { in: externalIds }, withdrawnAt: null },
-    select,
-  })
+  const whereExternal = { projectId, externalId: { in: externalIds }, withdrawnAt: null }
+  const byExternalId = externalIds.length > 0 ? await tx.query.findMany({ where: whereExternal, select }) : []
   const byHash = await tx.query.findMany({
     where: { projectId, normalHash: { in: rows.map((row) => row.normalHash) }, duplicateOfId: null, withdrawnAt: null },
     select,

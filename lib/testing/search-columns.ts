@@ -10,11 +10,11 @@ export async function columnsHolding(texts: readonly string[]): Promise<string[]
     ORDER BY 1, 2`
   const holding: string[] = []
   for (const { table, column } of columns) {
-    const [row] = await db().$queryRawUnsafe<{ found: boolean }[]>(
-      `SELECT EXISTS (SELECT 1 FROM "${table}" t, unnest($1::text[]) AS wanted WHERE strpos(t."${column}"::text, wanted) > 0) AS found`,
-      texts,
+    const rows = await db().$queryRawUnsafe<{ text: string | null }[]>(
+      `SELECT "${column}"::text AS text FROM "${table}"`,
     )
-    if (row?.found) holding.push(`${table}.${column}`)
+    const all = rows.map(({ text }) => text ?? '').join('\n')
+    if (texts.some((text) => all.includes(text))) holding.push(`${table}.${column}`)
   }
   return holding
 }
