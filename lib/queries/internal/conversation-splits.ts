@@ -58,10 +58,7 @@ export async function createConversationSplits(tx: Tx, projectId: string, rows: 
   }
 }
 
-/**
- * Queries that have any of many bands, by one join of hashes. The index is slower here: it holds what this very
- * transaction wrote in a list that is read again for each of the thousands of bands.
- */
+/** Queries that have any of many bands, by one join of hashes: its time does not hang on how the index was filled. */
 async function idsWithBands(tx: Tx, projectId: string, bands: readonly number[]): Promise<string[]> {
   if (bands.length === 0) return []
   const rows = await tx.$queryRaw<{ id: string }[]>`
