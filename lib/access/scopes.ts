@@ -37,6 +37,7 @@ const ADMIN = [
   'addresses:read',
   'environments:write',
   'queries:write',
+  'ingest',
   'policies:write',
   'rollouts:write',
   'rollouts:audit',

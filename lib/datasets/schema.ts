@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema, pageQuery } from '@/lib/access/schema'
+import { REDACTION_KINDS } from '@/lib/text/redact'
 import { textSchema } from '@/lib/text/text-schema'
 
 const day = z.union([z.iso.datetime({ offset: true }), z.iso.date()])
@@ -202,6 +203,15 @@ const mappingText = z
     }
   })
 
+const redactList = z.array(z.enum(REDACTION_KINDS)).transform((kinds) => [...new Set(kinds)].sort())
+
+/** `all`, or kinds with commas between. */
+const redactText = z
+  .string()
+  .max(100)
+  .transform((text) => (text === 'all' ? [...REDACTION_KINDS] : text.split(',').filter((kind) => kind !== '')))
+  .pipe(redactList)
+
 export const createImportSchema = z.strictObject({
   format: z.enum(['auto', ...IMPORT_FORMATS]).default('auto'),
   /** What happens to the good rows beside bad ones: `all` stores nothing then, `good` stores the good ones. */
@@ -211,6 +221,8 @@ export const createImportSchema = z.strictObject({
   mapping: mappingText.optional(),
   /** Also read gpt4_pair.jsonl of an MT-Bench folder, as an annotator of kind MODEL. */
   modelJudge: z.stringbool().default(false),
+  /** Personal data that is taken out before anything is stored. */
+  redact: redactText.default([]),
 })
 
 /** After a dry run: the same files, for good or once more. */
@@ -219,6 +231,8 @@ export const confirmImportSchema = z.strictObject({
   mode: z.enum(['all', 'good']).default('all'),
   mapping: mappingSchema.optional(),
   dryRun: z.boolean().default(false),
+  /** Default: as the dry run had it. */
+  redact: redactList.optional(),
 })
 
 export type ConfirmImport = z.infer<typeof confirmImportSchema>

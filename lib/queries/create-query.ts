@@ -20,6 +20,11 @@ type Created = { query: Query; created: boolean }
  */
 export async function createQuery(actor: Actor, input: CreateQuery, tx: Tx): Promise<Created> {
   authorize(actor, 'queries:submit')
+  return submitQuery(actor, input, tx)
+}
+
+/** The same for a caller that has asked for its own right. */
+export async function submitQuery(actor: Actor, input: CreateQuery, tx: Tx): Promise<Created> {
   const { projectId, settings } = await settingsOf(actor, tx)
   const messages: Message[] = input.messages ?? [{ role: 'user', content: input.text ?? '' }]
   const prepared = prepareQuery(messages, settings.holdoutPercent)
@@ -39,6 +44,7 @@ export async function createQuery(actor: Actor, input: CreateQuery, tx: Tx): Pro
     )
     return { query: standing, created: false }
   }
+  await lockBands(tx, projectId, prepared.bands)
   const beside = await findBeside(tx, projectId, prepared.bands, messages)
   const query = await tx.query.create({
     data: {
@@ -77,6 +83,17 @@ async function settingsOf(actor: Actor, tx: Tx) {
 /** Two submissions of one text wait for each other, so that a double click makes one row and two good answers. */
 async function lockText(tx: Tx, projectId: string, normalHash: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${projectId + normalHash}, 0))`
+}
+
+/**
+ * Near-duplicates share a band: those sent at the same moment wait for each other, so that the later one sees the
+ * earlier one's split. In one order, so that no two wait in a circle; texts that share no band do not wait.
+ */
+async function lockBands(tx: Tx, projectId: string, bands: readonly number[]): Promise<void> {
+  const keys = [...new Set(bands)].sort((a, b) => a - b).map((band) => `band:${projectId}:${band}`)
+  await tx.$executeRaw`
+    SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest(${keys}::text[]) WITH ORDINALITY AS keys (key, i)
+    ORDER BY i`
 }
 
 async function findStanding(tx: Tx, projectId: string, prepared: PreparedQuery, externalId?: string) {

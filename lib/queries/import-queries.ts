@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '@/lib/db/client'
 import type { Split } from '@/lib/db/generated/enums'
+import { insertRows } from '@/lib/db/insert-rows'
 import { createConversationSplits } from './internal/conversation-splits'
 import { prepareQuery } from './prepare-query'
 import type { Message } from './schema'
@@ -15,10 +16,19 @@ export type QueryToImport = {
   reference: string | null
 }
 
-/** What became of a row. `conflict`: why it cannot be stored; then `id` is that of the query in its way. */
-export type ImportedQuery = { id: string; created: boolean; conflict: string | null }
+/**
+ * What became of a row. `conflict`: why it cannot be stored; then `id` is that of the query in its way. `near`: the query
+ * nearly repeats another.
+ */
+export type ImportedQuery = { id: string; created: boolean; conflict: string | null; near: boolean }
 
-const BATCH = 1000
+const QUERY_COLUMNS = [
+  ...(['id', 'projectId', 'environmentId', 'messages', 'text', 'normalHash', 'bands', 'split'] as const),
+  ...(['reference', 'externalId', 'nearDuplicateOfId', 'importId', 'createdById'] as const),
+]
+const SUBMISSION_COLUMNS = [
+  ...(['id', 'projectId', 'environmentId', 'importId', 'userId', 'tokenId', 'outcome', 'queryId'] as const),
+]
 
 /**
  * Brings in many queries at once, by the rules of createQuery: the same externalId or the same text gives the standing
@@ -49,22 +59,31 @@ export async function importQueries(
     created.set(row.normalHash, { id, split, near: nearDuplicateOfId })
     data.push({ ...row, id, projectId, split, nearDuplicateOfId, importId, createdById: userId })
   }
-  for (let i = 0; i < data.length; i += BATCH) await tx.query.createMany({ data: data.slice(i, i + BATCH) })
+  await insertRows(tx, 'Query', QUERY_COLUMNS, data)
   const taken = new Set<string>()
   const results = prepared.map((row) => resultOf(row, standing, created, taken))
   const submissions = prepared.flatMap((row, i) => {
     const result = results[i]!
     if (result.conflict || (!result.created && standing.own.has(result.id))) return []
-    const near = created.get(row.normalHash)?.near
     const outcome = !result.created
       ? ('EXACT_DUPLICATE' as const)
-      : near
+      : result.near
         ? ('NEAR_DUPLICATE' as const)
         : ('ACCEPTED' as const)
-    return [{ projectId, environmentId: row.environmentId, importId, userId, tokenId, outcome, queryId: result.id }]
+    return [
+      {
+        id: uuid(),
+        projectId,
+        environmentId: row.environmentId,
+        importId,
+        userId,
+        tokenId,
+        outcome,
+        queryId: result.id,
+      },
+    ]
   })
-  for (let i = 0; i < submissions.length; i += BATCH)
-    await tx.querySubmission.createMany({ data: submissions.slice(i, i + BATCH) })
+  await insertRows(tx, 'QuerySubmission', SUBMISSION_COLUMNS, submissions)
   return results
 }
 
@@ -92,7 +111,7 @@ type Standing = {
 function resultOf(
   row: Keyed,
   standing: Standing,
-  created: Map<string, { id: string }>,
+  created: Map<string, { id: string; near: string | null }>,
   taken: Set<string>,
 ): ImportedQuery {
   const known = standing.byExternalId.get(row.externalId ?? '')
@@ -101,22 +120,21 @@ function resultOf(
     return {
       id: known.id,
       created: false,
+      near: false,
       conflict: same ? null : `The query "${row.externalId}" is there already with another text.`,
     }
   }
   const id = standing.byHash.get(row.normalHash) ?? created.get(row.normalHash)?.id ?? ''
   const first = !standing.byHash.has(row.normalHash) && !taken.has(id)
   taken.add(id)
-  return { id, created: first, conflict: null }
+  return { id, created: first, conflict: null, near: Boolean(created.get(row.normalHash)?.near) }
 }
 
 async function findStanding(tx: Tx, { projectId, importId }: ImportTarget, rows: readonly Keyed[]): Promise<Standing> {
   const select = { id: true, externalId: true, normalHash: true, importId: true } as const
   const externalIds = rows.flatMap((row) => row.externalId ?? [])
-  const byExternalId = await tx.query.findMany({
-    where: { projectId, externalId: { in: externalIds }, withdrawnAt: null },
-    select,
-  })
+  const whereExternal = { projectId, externalId: { in: externalIds }, withdrawnAt: null }
+  const byExternalId = externalIds.length > 0 ? await tx.query.findMany({ where: whereExternal, select }) : []
   const byHash = await tx.query.findMany({
     where: { projectId, normalHash: { in: rows.map((row) => row.normalHash) }, duplicateOfId: null, withdrawnAt: null },
     select,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pageQuery } from '@/lib/access/schema'
+import { REDACTION_KINDS } from '@/lib/text/redact'
 import { textSchema } from '@/lib/text/text-schema'
 
 export const MAX_TEXT = 1_000_000
@@ -38,6 +39,25 @@ export const createQuerySchema = z
   })
 
 export type CreateQuery = z.infer<typeof createQuerySchema>
+
+export const ingestSchema = z
+  .strictObject({
+    ...queryContentSchema,
+    environment: textSchema(80).optional(),
+    externalId: textSchema(200).optional(),
+    metadata: z.record(z.string(), z.json()).optional(),
+    /** Personal data that is taken out before anything is stored. */
+    redact: z.array(z.enum(REDACTION_KINDS)).default([...REDACTION_KINDS]),
+  })
+  .refine((body) => (body.text === undefined) !== (body.messages === undefined), {
+    path: ['text'],
+    message: 'Give either text or messages.',
+  })
+
+/** `sample`: the share of texts that is kept. */
+export const ingestQuerySchema = z.strictObject({ sample: z.coerce.number().min(0).max(1).default(1) })
+
+export type Ingest = z.infer<typeof ingestSchema>
 
 export const listQueriesSchema = pageQuery.extend({
   environment: z.string().max(80).optional(),

@@ -26,6 +26,7 @@ import * as importsItemReport from './projects/[project]/imports/[id]/report/rou
 import * as importsItem from './projects/[project]/imports/[id]/route'
 import * as importsItemUndo from './projects/[project]/imports/[id]/undo/route'
 import * as imports from './projects/[project]/imports/route'
+import * as ingest from './projects/[project]/ingest/route'
 import * as judgmentsItemReveal from './projects/[project]/judgments/[id]/reveal/route'
 import * as judgmentsItemRevise from './projects/[project]/judgments/[id]/revise/route'
 import * as judgmentsItem from './projects/[project]/judgments/[id]/route'
@@ -106,6 +107,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/api/v1/projects/{project}/imports/{id}/confirm', methods: importsItemConfirm },
   { path: '/api/v1/projects/{project}/imports/{id}/report', methods: importsItemReport },
   { path: '/api/v1/projects/{project}/imports/{id}/undo', methods: importsItemUndo },
+  { path: '/api/v1/projects/{project}/ingest', methods: ingest },
   { path: '/api/v1/projects/{project}/judgments', methods: judgments },
   { path: '/api/v1/projects/{project}/judgments/{id}', methods: judgmentsItem },
   { path: '/api/v1/projects/{project}/judgments/{id}/reveal', methods: judgmentsItemReveal },

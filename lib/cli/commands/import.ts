@@ -22,6 +22,7 @@ type Options = {
   goodOnly: boolean
   dryRun: boolean
   modelJudge: boolean
+  redact: string
 }
 
 const SHOWN_REJECTIONS = 20
@@ -34,6 +35,7 @@ export function importCommand(program: Command): void {
     .requiredOption('--project <slug>')
     .option('--format <format>', `auto, ${IMPORT_FORMATS.join(', ')}`, 'auto')
     .option('--mapping <json>', 'fields of the format to fields of the file: {"prompt": "question"}')
+    .option('--redact <kinds>', 'personal data to take out before storing: all, or of email,phone,card,iban,key,ip', '')
     .option('--dry-run', 'store nothing and say what would be', false)
     .option('--email <address>', 'who becomes ADMIN of a new project beside the owners')
     .option('--good-only', 'store the good rows where some are bad (default: all or nothing)', false)
@@ -45,6 +47,7 @@ async function run(source: string, options: Options): Promise<void> {
   const asked = createImportSchema.parse({
     ...{ format: options.format, mode: options.goodOnly ? 'good' : 'all', mapping: options.mapping },
     ...{ dryRun: String(options.dryRun), modelJudge: String(options.modelJudge) },
+    redact: options.redact,
   })
   // npm runs commands in the project's folder and says here where the person stands.
   const files = await sourceOf(resolve(process.env.INIT_CWD ?? '.', source), source)

@@ -58,7 +58,8 @@ export async function confirmImport(actor: Actor, dryRunId: string, change: Conf
   const { tokenId: _, ...options } = optionsOf(row)
   const mapping = change.mapping ?? null
   const format = change.format === 'auto' ? await detectFormat(options.files, mapping) : change.format
-  const input = { ...options, id: uuid(), mode: change.mode, mapping, format, dryRun: change.dryRun }
+  const redact = change.redact ?? options.redact
+  const input = { ...options, id: uuid(), mode: change.mode, mapping, format, redact, dryRun: change.dryRun }
   return createImport(actor, input, 'queued', tx)
 }
 
@@ -70,13 +71,13 @@ async function stage(
 ): Promise<Result> {
   authorize(actor, 'imports:write')
   const id = uuid()
-  const { mode, dryRun, modelJudge } = options
+  const { mode, dryRun, modelJudge, redact } = options
   const mapping = options.mapping ?? null
   let kept = false
   try {
     const files = await stageFiles(id, dataFiles(unpackFiles(filesOf(source))))
     const format = options.format === 'auto' ? await detect(files, options) : options.format
-    const input = { id, format, mode, dryRun, mapping, modelJudge, files, staging: stagingKey(id) }
+    const input = { id, format, mode, dryRun, mapping, modelJudge, redact, files, staging: stagingKey(id) }
     const noted = await transact((tx) => createImport(actor, input, run, tx))
     kept = noted.created
     return noted

@@ -4,6 +4,7 @@ import { authorize } from '@/lib/access/authorize'
 import type { Tx } from '@/lib/db/client'
 import { invalidField } from '@/lib/errors'
 import { enqueue } from '@/lib/queue/enqueue'
+import { redactText } from '@/lib/text/redact'
 import { type ImportOptions, type ImportView, importSelect, toImportView } from './reads'
 import { contentHash } from './staged-files'
 
@@ -21,11 +22,17 @@ export async function createImport(
   tx: Tx,
 ): Promise<{ import: ImportView; created: boolean }> {
   authorize(actor, 'imports:write')
-  const { id, format, ...options } = input
+  const { id, format, ...given } = input
+  const redact = given.redact ?? []
+  const options = {
+    ...given,
+    files: given.files.map((file) => ({ ...file, name: redactText(file.name, redact).text })),
+  }
   refuseWrongFiles(input)
   const projectId = actor.project.id
   // The mode says what happens to bad rows, not what is brought in.
-  const hash = contentHash(options.files, { format, mapping: options.mapping, modelJudge: options.modelJudge })
+  const { mapping, modelJudge } = options
+  const hash = contentHash(options.files, { format, mapping, modelJudge, ...(redact.length > 0 && { redact }) })
   // A content stands once; a dry run stands in nobody's way.
   const key = options.dryRun ? `dry:${id}` : hash
   if (!options.dryRun) {

@@ -9,8 +9,10 @@ import { enqueue } from '@/lib/queue/enqueue'
 import { removeStored } from '@/lib/storage/storage'
 import { askVerification } from '@/lib/verifiers/ask-verification'
 import { type ImportRecord, isRejection } from './content'
+import { createPreview } from './preview'
 import { readRecords } from './read-records'
 import { getImport, type ImportOptions, type ImportView, optionsOf } from './reads'
+import { createRedactor } from './redact-record'
 import { createReport, type Report } from './report'
 import { createSeen } from './seen'
 import { stagingKey } from './staged-files'
@@ -85,13 +87,16 @@ async function storeAll(actor: Actor, job: Job, onProgress: Progress): Promise<v
       const { report } = context
       const queryIds = new Set<string>()
       let done = 0
-      for await (const batch of batchesOf(readRecords(options.files, options), report)) {
+      const redactor = options.redact?.length ? createRedactor(options.redact, job.projectId) : null
+      const rows = redacted(readRecords(options.files, options), redactor)
+      for await (const batch of batchesOf(rows, report)) {
         const stored = await storeBatch(tx, context, batch)
         for (const id of stored.touchedQueryIds) queryIds.add(id)
         done += batch.length
         await noteProgress(job.id, done)
         onProgress(done, Math.max(done, total))
       }
+      report.preview = context.preview.figures(redactor?.figures ?? null)
       const hasBad = options.mode === 'all' && report.rejectedCount() > 0
       if (hasBad || options.dryRun) throw new RolledBack(report)
       await finish(tx, job, report)
@@ -109,6 +114,14 @@ async function openStore(tx: Tx, { id, projectId, options, createdById }: Job): 
   return {
     target: { projectId, importId: id, userId: createdById, tokenId: options.tokenId },
     ...{ holdoutPercent, report: createReport(), votes: createSeen(), environments: new Map() },
+    preview: createPreview(options.dryRun),
+  }
+}
+
+async function* redacted(rows: ReturnType<typeof readRecords>, redactor: ReturnType<typeof createRedactor> | null) {
+  for await (const row of rows) {
+    if (!redactor) yield row
+    else yield isRejection(row) ? redactor.rejection(row) : redactor.record(row)
   }
 }
 
@@ -153,7 +166,7 @@ function figuresOf(report: Report) {
   const rows = report.accepted.records + report.duplicates.records + report.rejectedCount()
   return {
     ...{ rowsDone: rows, rowsTotal: rows, duplicates: report.duplicates },
-    accepted: { ...report.accepted, files: Object.fromEntries(report.files) },
+    accepted: { ...report.accepted, files: Object.fromEntries(report.files), preview: report.preview ?? undefined },
     ...{ rejected: report.rejected, rejectedCount: report.rejectedCount() },
   }
 }

@@ -7,7 +7,7 @@ import { readFileRows } from './files/read-file'
 import type { FileRow } from './files/row'
 import { readMtBench } from './formats/mt-bench'
 import { mtBenchFile } from './formats/mt-bench-schema'
-import { isRow, type Row, RowFault } from './formats/row-format'
+import { environmentName, isRow, type Row, RowFault, take } from './formats/row-format'
 import { formatOf, ROW_FORMATS } from './formats/table'
 import { applyMapping, type Mapping } from './mapping'
 import type { StagedFile } from './staged-files'
@@ -92,13 +92,21 @@ function readRow(value: unknown, place: { file: string; line: number }, file: St
   // Our own CSV has an apostrophe before what a spreadsheet would run.
   const own = file.kind === 'csv' && options.format === 'judgments' ? undefuseAll(value) : value
   try {
-    return ROW_FORMATS[options.format].read(options.mapping ? applyMapping(own, options.mapping) : own, place)
+    const row = options.mapping ? applyMapping(own, options.mapping) : own
+    const records = ROW_FORMATS[options.format].read(row, place)
+    return options.mapping?.environment ? records.map((record) => inEnvironment(record, row.environment)) : records
   } catch (error) {
     if (error instanceof RowFault) return [{ ...place, code: error.code, message: error.message }]
     if (error instanceof SyntaxError)
       return [{ ...place, code: 'bad_json', message: 'A field that holds JSON cannot be read.' }]
     throw error
   }
+}
+
+/** Formats that know no environment get the one that the mapping says. */
+function inEnvironment(record: ImportRecord, name: unknown): ImportRecord {
+  if (typeof name !== 'string' || name.trim() === '' || !record.query.messages) return record
+  return { ...record, query: { ...record.query, environment: take(environmentName, name) } }
 }
 
 function undefuseAll(row: Row): Row {

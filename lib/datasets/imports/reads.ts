@@ -3,10 +3,12 @@ import { authorize } from '@/lib/access/authorize'
 import { db, type Tx } from '@/lib/db/client'
 import type { Import } from '@/lib/db/generated/client'
 import { notFound } from '@/lib/errors'
+import type { RedactionKind } from '@/lib/text/redact'
 import { secondsLeft } from '../exports/reads'
 import type { ImportFormat } from '../schema'
 import { type Counts, noCounts, type Rejection } from './content'
 import type { Mapping } from './mapping'
+import type { Preview } from './preview'
 import type { FileCounts } from './report'
 import type { StagedFile } from './staged-files'
 
@@ -38,6 +40,8 @@ export type ImportOptions = {
   dryRun: boolean
   mapping: Mapping | null
   modelJudge: boolean
+  /** Personal data that is taken out before anything is stored; absent: none. */
+  redact?: RedactionKind[]
   tokenId: string | null
   /** Where its files lie: those of a dry run serve the import that follows it. */
   staging: string
@@ -51,6 +55,7 @@ export type ImportView = Omit<Row, 'state' | 'options' | 'accepted' | 'duplicate
   /** Nothing was stored; the figures say what would be. */
   dryRun: boolean
   mapping: Mapping | null
+  redact: RedactionKind[]
   accepted: Counts
   /** What was there already. */
   duplicates: Counts
@@ -60,22 +65,27 @@ export type ImportView = Omit<Row, 'state' | 'options' | 'accepted' | 'duplicate
   rejected: Rejection[]
   /** Estimated from the rows so far; null: nothing to estimate from, or nothing left to do. */
   secondsLeft: number | null
+  /** Null until it has ended. */
+  preview: Preview | null
 }
 
 export function optionsOf(row: { format: string; options: unknown }): ImportOptions {
   return { ...(row.options as ImportOptions), format: row.format as ImportFormat }
 }
 
+type Accepted = Partial<Counts> & { files?: Record<string, FileCounts>; preview?: Preview }
+
 /** An import as the API says it. */
 export function toImportView({ options: _, ...row }: Row): ImportView {
   const options = optionsOf({ format: row.format, options: _ })
-  const { files: counted = {}, ...accepted } = row.accepted as Partial<Counts> & { files?: Record<string, FileCounts> }
+  const { files: counted = {}, preview = null, ...accepted } = row.accepted as Accepted
   const none: FileCounts = { accepted: 0, duplicates: 0, rejected: 0 }
   return {
     ...row,
     format: options.format,
     state: row.state.toLowerCase() as ImportView['state'],
     ...{ mode: options.mode, dryRun: options.dryRun, mapping: options.mapping },
+    ...{ redact: options.redact ?? [], preview },
     accepted: { ...noCounts, ...accepted },
     duplicates: { ...noCounts, ...(row.duplicates as Partial<Counts>) },
     files: options.files.map(({ name }) => ({ name, ...(counted[name] ?? none) })),

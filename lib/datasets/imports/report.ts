@@ -1,4 +1,5 @@
 import { type Counts, type ImportRecord, noCounts, type Rejection } from './content'
+import type { Preview } from './preview'
 import { createSeen } from './seen'
 
 /** Rejections that are kept; all are counted. */
@@ -24,6 +25,8 @@ export function createReport() {
   }
   return {
     ...{ accepted, duplicates, rejected, files },
+    /** Set once all rows were read. */
+    preview: null as Preview | null,
     rejectedCount: () => rejectedCount,
     /** A thing that a row names, by its id. */
     count(kind: Kind, id: string, isNew: boolean): void {

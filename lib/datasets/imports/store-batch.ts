@@ -4,6 +4,7 @@ import { importPolicies } from '@/lib/policies/import-policies'
 import { findQueriesByExternalId, type ImportTarget, importQueries } from '@/lib/queries/import-queries'
 import { importRollouts } from '@/lib/rollouts/import-rollouts'
 import type { ImportRecord, Place, RolloutRow } from './content'
+import type { PreviewSoFar } from './preview'
 import type { Report } from './report'
 import type { Seen } from './seen'
 import { storeVotes } from './store-votes'
@@ -16,6 +17,7 @@ export type StoreContext = {
   votes: Seen
   /** Ids of environments by name. */
   environments: Map<string, string>
+  preview: PreviewSoFar
 }
 
 /** A record whose query has an id, and what it brought so far. */
@@ -40,7 +42,8 @@ export async function storeBatch(
 ): Promise<{ touchedQueryIds: string[]; judgments: number }> {
   const placed = await storeQueries(tx, context, records)
   const touchedQueryIds = await storeRollouts(tx, context, placed)
-  const judgments = await storeVotes(tx, context, placed)
+  const hasVotes = placed.some((one) => one.record.votes.length > 0)
+  const judgments = hasVotes ? await storeVotes(tx, context, placed) : 0
   for (const one of placed) if (!one.isRefused || one.isNew) context.report.settle(one.record, one.isNew)
   return { touchedQueryIds, judgments }
 }
@@ -64,9 +67,10 @@ async function storeQueries(tx: Tx, context: StoreContext, records: readonly Imp
     environmentId: environments.get(query.environment) ?? '',
   }))
   const results = await importQueries(tx, target, rows, context.holdoutPercent)
+  for (const [i, { record }] of told.entries()) context.preview.look(record, results[i]!)
   const resultOf = new Map(told.map(({ record }, i) => [record, results[i]!]))
   const named = records.filter((record) => !record.query.messages).map((record) => record.query.externalId ?? '')
-  const standing = await findQueriesByExternalId(tx, target.projectId, named)
+  const standing = named.length > 0 ? await findQueriesByExternalId(tx, target.projectId, named) : new Map()
   return records.map((record) => {
     const result = resultOf.get(record)
     const queryId = result ? result.id : (standing.get(record.query.externalId ?? '') ?? '')
@@ -83,6 +87,7 @@ async function storeRollouts(tx: Tx, context: StoreContext, placed: readonly Pla
   const { report } = context
   const target = { projectId: context.target.projectId, importId: context.target.importId }
   const usable = placed.filter((one) => !one.isRefused)
+  if (usable.every((one) => one.record.rollouts.length === 0)) return []
   const labels = usable.flatMap((one) => one.record.rollouts.map((row) => row.policy))
   const { idOf } = await importPolicies(tx, target, labels)
   const rows = usable.flatMap((one) =>

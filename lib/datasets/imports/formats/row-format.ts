@@ -42,6 +42,7 @@ export const text = textSchema(MAX_TEXT)
 /** An answer may be empty: history may have judged it. */
 export const answerText = textSchema(MAX_TEXT, { allowEmpty: true })
 export const label = textSchema(180)
+export const environmentName = textSchema(80)
 const chatMessage = z.object({ role: z.string(), content: z.unknown() })
 export const chat = z.array(chatMessage).min(1).max(400)
 

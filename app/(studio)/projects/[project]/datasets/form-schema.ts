@@ -44,8 +44,9 @@ export function parseMapping(lines: string): Record<string, string> | undefined 
 }
 
 export const confirmForm = z
-  .object({ id: z.string(), format: text, mode: text, mapping: text, again: text })
-  .transform(({ id, format, mode, mapping, again }): unknown => ({
-    ...{ id, format: filled(format), mode: filled(mode), mapping: parseMapping(mapping ?? ''), dryRun: Boolean(again) },
+  .object({ id: z.string(), format: text, mode: text, mapping: text, redact: list, again: text })
+  .transform(({ id, format, mode, mapping, redact = [], again }): unknown => ({
+    ...{ id, format: filled(format), mode: filled(mode), mapping: parseMapping(mapping ?? '') },
+    ...{ redact, dryRun: Boolean(again) },
   }))
   .pipe(confirmImportSchema.extend({ id: idSchema }))

@@ -9,6 +9,7 @@ import { TextareaField } from '@/app/_components/ui/textarea-field'
 import { useKeptForm } from '@/app/(studio)/_components/use-kept-form'
 import type { ImportView } from '@/lib/datasets/imports/reads'
 import { confirmImportAction } from '../actions'
+import { RedactionChoice } from './redaction-choice'
 
 type Props = { view: ImportView; project: string; onMade: (id: string) => void }
 
@@ -31,6 +32,7 @@ export function ConfirmForm({ view, project, onMade }: Props) {
       <input type="hidden" name="project" value={project} />
       <input type="hidden" name="id" value={view.id} />
       <input type="hidden" name="format" value={view.format} />
+      <RedactionChoice chosen={view.redact} found={view.preview?.redaction ?? null} />
       {hasBad && (
         <RadioGroup
           legend="Rows that cannot be stored"
@@ -49,11 +51,11 @@ export function ConfirmForm({ view, project, onMade }: Props) {
         <div className="pt-3">
           <TextareaField
             label="Mapping"
-            hint="One a line: field of the format = field of the file. Dots reach inside; =text stands for itself."
+            hint="One a line: field of the format = field of the file. Dots reach inside; =text stands for itself: environment = =maths for all. A rule translates: environment = topic ? sums > Mathematics; * > General."
             name="mapping"
             rows={4}
             defaultValue={lines.join('\n')}
-            placeholder={'prompt = data.question\nenvironment = =maths'}
+            placeholder={'prompt = data.question\nenvironment = metadata.topic ? maths > Mathematics; * > General'}
             error={errors.mapping}
             className="font-mono text-sm"
           />
@@ -65,7 +67,7 @@ export function ConfirmForm({ view, project, onMade }: Props) {
           Bring in
         </Button>
         <Button type="submit" name="again" value="yes" pending={pending}>
-          Try again with this mapping
+          Try again with these choices
         </Button>
       </div>
     </form>

@@ -6,6 +6,7 @@ import { Stat } from '@/app/_components/ui/stat'
 import { StatList } from '@/app/_components/ui/stat-list'
 import { Table } from '@/app/_components/ui/table'
 import type { ImportView } from '@/lib/datasets/imports/reads'
+import { ImportPreview } from './import-preview'
 import { countsText } from './words'
 
 const SHOWN = 20
@@ -54,6 +55,9 @@ export function ImportReport({ view, project }: { view: ImportView; project: str
             { key: 'bad', header: 'Cannot be stored', align: 'right', cell: (file) => formatCount(file.rejected) },
           ]}
         />
+      )}
+      {view.dryRun && view.preview && accepted.queries + duplicates.queries > 0 && (
+        <ImportPreview preview={view.preview} />
       )}
       {rejectedCount > 0 && <Rejections view={view} project={project} />}
     </section>

@@ -36,7 +36,7 @@ export function useImport(project: string) {
     setShown({ view: null, refused: null, isSending: true })
     const form = new FormData()
     for (const file of files) form.append('files', file, file.name)
-    const search = new URLSearchParams({ ...options, dryRun: 'true' })
+    const search = new URLSearchParams({ ...options, dryRun: 'true', redact: 'all' })
     try {
       const answer = await fetch(`${base}?${search}`, { method: 'POST', body: form })
       const body = (await answer.json()) as ImportView & { detail?: string }

@@ -1,4 +1,17 @@
 import { formatCount } from '@/app/_components/format/number'
+import type { RedactionKind } from '@/lib/text/redact'
+
+export const KIND_NAMES: Record<RedactionKind, string> = {
+  ...{ email: 'E-mail addresses', phone: 'Phone numbers', card: 'Card numbers' },
+  ...{ iban: 'IBANs', key: 'API keys and tokens', ip: 'IP addresses' },
+}
+
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language' })
+
+/** `German` for de. */
+export function languageName(code: string): string {
+  return code === 'unknown' ? 'not told' : (languageNames.of(code) ?? code)
+}
 
 const NAMES = {
   queries: ['query', 'queries'],
