@@ -21,7 +21,8 @@ export async function selectionOf(tx: Tx, projectId: string, filter: DatasetFilt
     where: { id: projectId },
     select: { sources: true, timeZone: true },
   })
-  const conditions = [Prisma.sql`p."projectId" = ${projectId}::uuid AND p.live`]
+  // What somebody asked without agreeing that it is kept and compared is in no dataset, hence in no export.
+  const conditions = [Prisma.sql`p."projectId" = ${projectId}::uuid AND p.live AND q.consented`]
   if (filter.environments) {
     const ids = await environmentIds(tx, projectId, filter.environments)
     conditions.push(Prisma.sql`q."environmentId" = ANY(${ids}::uuid[])`)

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Tx } from '@/lib/db/client'
-import { invalidField } from '@/lib/errors'
+import { AppError, invalidField } from '@/lib/errors'
 import { createRandom } from '@/lib/math/random'
 import { type DrawnPolicy, drawPolicies, type PolicyWeight } from '@/lib/policies/draw'
 import { resolvePolicy } from '@/lib/policies/resolve-policy'
@@ -29,6 +29,31 @@ export async function drawnPolicies(tx: Tx, projectId: string): Promise<DrawnPol
   const weights = await readWeights(tx, projectId)
   if (weights.length === 0) throw invalidField('policies', 'This project has no policy with an endpoint to sample.')
   return drawPolicies(weights, 2, createRandom(randomInt(2 ** 31)))
+}
+
+/** Two policies for a person who waits, and with what probability it is these two. Throws 409 where there are no two. */
+export async function drawPair(
+  tx: Tx,
+  projectId: string,
+): Promise<{ policies: DrawnPolicy[]; propensity: number; among: number }> {
+  const weights = await readWeights(tx, projectId)
+  const policies = drawPolicies(weights, 2, createRandom(randomInt(2 ** 31)))
+  if (policies.length < 2) {
+    throw new AppError('conflict', 'Two policies with an endpoint are needed here, and there are not so many yet.')
+  }
+  const able = weights.filter(({ probability }) => probability > 0)
+  return { policies, propensity: pairPropensity(able, policies), among: able.length }
+}
+
+/** Whether there are two policies to draw from. */
+export async function hasPair(tx: Tx, projectId: string): Promise<boolean> {
+  return (await readWeights(tx, projectId)).filter(({ probability }) => probability > 0).length > 1
+}
+
+/** Either of the two comes first by its probability, the other one evenly among the rest. */
+function pairPropensity(able: readonly PolicyWeight[], pair: readonly DrawnPolicy[]): number {
+  const first = able.filter(({ policyId }) => pair.some((drawn) => drawn.policyId === policyId))
+  return first.reduce((sum, { probability }) => sum + probability, 0) / (able.length - 1)
 }
 
 /** Even chances for all policies that are served somewhere and not retired. */
