@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { APIRequestContext, Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { type Script, type Stub, type StubRequest, startStub } from '../lib/testing/stub-policy-server'
 import { signInOf } from './support/people'
 import { signIn } from './support/sign-in'
-import { expect, test } from './support/world'
+import { test } from './support/world'
 
 const SPEED = { firstTokenMs: 250, betweenTokensMs: 20 }
 const SLOW = { firstTokenMs: 300, betweenTokensMs: 250 }
@@ -63,7 +63,7 @@ test('three turns: streamed on both sides, judged blind, and gone on with the be
   const told = (await Promise.all(traffic)).concat(await page.content()).join('\n')
   for (const secret of [...world.secrets, ...rollouts.map(({ id }) => id)]) expect(told).not.toContain(secret)
 
-  const better = await side(page, 'A').locator('strong').innerText()
+  const better = await side(page, 'A').locator('strong').textContent()
   await page.keyboard.press('2')
   await expect(page.getByText('You said: A clearly better.')).toBeVisible()
   await expect(page.getByText(world.secrets[0] ?? '')).toBeVisible()

@@ -41,7 +41,6 @@ export function AskBox({ label, placeholder, initial = '', isBusy, onSend, butto
           value={text}
           placeholder={placeholder}
           maxLength={1_000_000}
-          // biome-ignore lint/a11y/noAutofocus: typing is what this screen is for
           autoFocus
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
