@@ -7,9 +7,10 @@ import { test } from './support/world'
 
 const SPEED = { firstTokenMs: 250, betweenTokensMs: 20 }
 const SLOW = { firstTokenMs: 300, betweenTokensMs: 250 }
-const prose = (words: string) => Array.from({ length: 12 }, () => words).join(' ')
+const prose = (words: string, times = 12) => Array.from({ length: times }, () => words).join(' ')
 
 let stub: Stub
+test.describe.configure({ timeout: 90_000 })
 test.afterEach(() => stub?.close())
 
 /** A project with two policies on a server of this test's own, and the ask screen of its annotator. */
@@ -92,7 +93,7 @@ test('a reload in mid-stream comes back to it; stop keeps what had come and judg
   page,
   admin,
 }) => {
-  await openAsk(page, admin, (_, n) => ({ text: `Answer ${n}. ${prose('A wren is small.')}`, ...SLOW }))
+  await openAsk(page, admin, (_, n) => ({ text: `Answer ${n}. ${prose('A wren is small.', 60)}`, ...SLOW }))
   await ask(page, 'What is a wren?')
   await expect(side(page, 'A')).toContainText('A wren')
   await page.reload()
