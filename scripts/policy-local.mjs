@@ -8,7 +8,7 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { exitOf, launch } from './steps/children.mjs'
+import { exitOf, isEnding, launch } from './steps/children.mjs'
 import { endInOrder } from './steps/ending.mjs'
 import { ensureModel, ensureServer, findServer, planOf } from './steps/local-model.mjs'
 import { createLog, Problem, showProblem } from './steps/log.mjs'
@@ -95,7 +95,8 @@ async function main() {
     `\nTwo policies answer in "${project}": ask them under Ask. Ctrl-C ends the model, and keeps what was asked.`,
   )
   await ended
-  throw new Problem('The model server has ended; its last words stand above.')
+  if (!isEnding()) throw new Problem('The model server has ended; its last words stand above.')
+  await end(0)
 }
 
 main().catch(async (error) => {
