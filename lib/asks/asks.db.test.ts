@@ -264,3 +264,16 @@ test('what somebody else submits is not lost in a query whose author did not agr
   expect([made.created, made.query.consented]).toEqual([true, true])
   expect(await submit()).toMatchObject({ created: false, query: { id: made.query.id } })
 })
+
+test('nothing goes on while the sides are written; two that came out the same go on without a judgment', async () => {
+  const { actor } = await prepared(() => ({ text: 'A small bird.' }))
+  const { id } = await ask(actor, { text: 'What is a wren?' })
+  await db().rollout.updateMany({ where: { queryId: id }, data: { status: 'GENERATING', text: 'A small' } })
+  expect(await readAsk(actor, id)).toMatchObject({ judgeable: false, goesOn: null })
+  await expect(ask(actor, { text: 'And?', after: { ask: id } })).rejects.toThrow('Judge the two sides first')
+  await db().rollout.updateMany({ where: { queryId: id }, data: { status: 'QUEUED', text: '' } })
+  await drain()
+  expect(await readAsk(actor, id)).toMatchObject({ judgeable: false, goesOn: 'A' })
+  await expect(judge(actor, id, 'TIE')).rejects.toThrow('cannot be judged')
+  expect((await ask(actor, { text: 'And?', after: { ask: id } })).messages).toHaveLength(3)
+})

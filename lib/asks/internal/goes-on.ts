@@ -5,9 +5,8 @@ import type { OwnAsk, OwnSide } from './own-ask'
  * The side that the next turn may go on from: the better one; after a tie, and where both came out the same, the wished
  * one, else A. Null: not judged yet, or both bad.
  */
-export function sideThatGoesOn({ judgment, sides, judgeable }: OwnAsk, wished: Side = 'A'): OwnSide | null {
+export function sideThatGoesOn({ judgment, sides, isSame }: OwnAsk, wished: Side = 'A'): OwnSide | null {
   const of = (key: Side) => sides.find((side) => side.key === key) ?? null
-  const isSame = !judgeable && sides[0].text !== '' && sides[0].textHash === sides[1].textHash
   if (isSame) return of(wished)
   if (!judgment || judgment.outcome === 'BOTH_BAD') return null
   return of(judgment.preferred ?? wished)

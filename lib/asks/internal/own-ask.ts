@@ -31,6 +31,8 @@ export type OwnAsk = {
   asked: Asked
   sides: [OwnSide, OwnSide]
   judgeable: boolean
+  /** Both are complete and say the same: there is nothing to choose. */
+  isSame: boolean
   judgment: { id: string; outcome: Outcome; degree: number | null; preferred: Side | null } | null
 }
 
@@ -49,13 +51,15 @@ export async function readOwnAsk(actor: Actor, id: string, tx: Tx): Promise<OwnA
   const { metadata: _, state, messages, ...row } = query
   const sides = await readSides(tx, id, asked)
   const [a, b] = sides
+  const isWhole = isJudgeable(a.status) && isJudgeable(b.status)
   return {
     ...row,
     messages: messages as Message[],
     isShared: row.consented && state === 'ACCEPTED',
     asked,
     sides,
-    judgeable: isJudgeable(a.status) && isJudgeable(b.status) && a.textHash !== b.textHash,
+    judgeable: isWhole && a.textHash !== b.textHash,
+    isSame: isWhole && a.textHash === b.textHash,
     judgment: await readJudgment(actor, asked, tx),
   }
 }

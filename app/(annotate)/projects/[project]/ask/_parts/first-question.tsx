@@ -7,6 +7,7 @@ import type { AskConfig, RecentAsk } from '../_session/types'
 import type { AskSession } from '../_session/use-ask'
 import { AskBox } from './ask-box'
 import { Consent } from './consent'
+import { ConsentGiven } from './consent-given'
 
 type Props = { config: AskConfig; session: AskSession; recent: readonly RecentAsk[] }
 
@@ -31,7 +32,11 @@ export function FirstQuestion({ config, session, recent }: Props) {
             Ask what you would really like to know. Two models answer side by side; you say which one did better, and
             the better answer goes on.
           </p>
-          {!config.hasConsented && <Consent isAgreed={isAgreed} onAgree={setAgreed} />}
+          {config.hasConsented ? (
+            <ConsentGiven slug={config.slug} />
+          ) : (
+            <Consent isAgreed={isAgreed} onAgree={setAgreed} />
+          )}
           {recent.length > 0 && <Recent asks={recent} slug={config.slug} />}
         </div>
       </div>
