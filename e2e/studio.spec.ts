@@ -15,6 +15,7 @@ test('from a query to the file a trainer reads, in the browser', async ({ page }
 
   for (const name of ['careful', 'careless']) {
     await page.goto(`${base}/policies/new`)
+    await page.getByLabel('How its rollouts are made').selectOption('recorded')
     await page.getByLabel('Name').fill(name)
     await page.getByRole('button', { name: 'Add the policy' }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

@@ -76,6 +76,7 @@ async function main() {
   })
   log.line(`\nFlywheel is ready after ${Math.round((Date.now() - since) / 100) / 10} s:  ${env.NEXTAUTH_URL}`)
   for (const line of shownSignIns(env.FLYWHEEL_SIGN_INS_FILE)) log.line(line)
+  log.line('\nNo model at hand? `npm run policy:local` serves a small one on this machine, for Ask.')
   watch()
   log.line('\nLogs are in .flywheel/logs. Ctrl-C stops everything.')
 }

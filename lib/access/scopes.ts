@@ -4,7 +4,7 @@ import type { Role } from '@/lib/db/generated/enums'
  * Who may do what inside a project: the one table. `read` never changes anything; every other scope may.
  * A token may carry a subset; it never has more than its user's role.
  */
-const ANNOTATOR = ['project:read', 'queries:submit', 'judge', 'judgments:read-own'] as const
+const ANNOTATOR = ['project:read', 'queries:submit', 'ask', 'judge', 'judgments:read-own'] as const
 
 const ANALYST = [
   'project:read',

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { doctorCommand } from './commands/doctor'
 import { exportCommand } from './commands/export'
 import { importCommand } from './commands/import'
+import { policyCommand } from './commands/policy'
 import { projectCommand } from './commands/project'
 import { sampleCommand } from './commands/sample'
 import { tokenCommand } from './commands/token'
@@ -12,6 +13,7 @@ export const COMMANDS: readonly ((program: Command) => void)[] = [
   tokenCommand,
   userCommand,
   projectCommand,
+  policyCommand,
   importCommand,
   exportCommand,
   sampleCommand,

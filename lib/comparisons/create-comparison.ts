@@ -38,10 +38,12 @@ export async function createComparison(actor: Actor, input: CreateComparison, tx
 
 async function checkRollouts(projectId: string, input: CreateComparison, tx: Tx): Promise<void> {
   // Held until the comparison stands, so that a withdrawal at the same moment finds and closes it.
-  const [query] = await tx.$queryRaw<{ withdrawnAt: Date | null }[]>`
-    SELECT "withdrawnAt" FROM "Query" WHERE id = ${input.queryId}::uuid AND "projectId" = ${projectId}::uuid FOR SHARE`
+  const [query] = await tx.$queryRaw<{ withdrawnAt: Date | null; consented: boolean }[]>`
+    SELECT "withdrawnAt", consented FROM "Query" WHERE id = ${input.queryId}::uuid AND "projectId" = ${projectId}::uuid FOR SHARE`
   if (!query) throw invalidField('queryId', 'There is no such query in this project.')
   if (query.withdrawnAt) throw new AppError('conflict', 'This query was withdrawn.')
+  if (!query.consented)
+    throw new AppError('conflict', 'Who asked this query did not agree that others judge its rollouts.')
   const found = await tx.rollout.findMany({
     where: { projectId, id: { in: input.rolloutIds } },
     select: { id: true, queryId: true, status: true, withdrawnAt: true, textHash: true },

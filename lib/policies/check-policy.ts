@@ -3,28 +3,15 @@ import { authorize } from '@/lib/access/authorize'
 import type { Tx } from '@/lib/db/client'
 import { invalidField } from '@/lib/errors'
 import { chat } from '@/lib/inference/chat'
-import type { ModelServer, ServerProblem } from '@/lib/inference/chat-types'
+import type { ModelServer } from '@/lib/inference/chat-types'
 import { listModels } from '@/lib/inference/list-models'
 import { normaliseBaseUrl } from './create-endpoint'
 import { loadEndpoint } from './load-endpoint'
 import { resolvePolicy } from './resolve-policy'
-import type { CheckPolicy } from './schema'
+import type { CheckPolicy, EndpointCheck } from './schema'
 
 /** Both requests together must end well within the time that a transaction has. */
 const SECONDS = 15
-
-export type EndpointCheck = {
-  ok: boolean
-  baseUrl: string
-  /** Null: the server lists none, which is no fault by itself. */
-  models: string[] | null
-  /** The one that was asked, and its name as the server says it. */
-  model: string | null
-  servedModel: string | null
-  firstTokenMs: number | null
-  latencyMs: number
-  error: ServerProblem | null
-}
 
 /** Tries a server before it is used: lists its models and times the first token of a short answer. Stores nothing. */
 export async function checkPolicy(actor: Actor, input: CheckPolicy, tx: Tx): Promise<EndpointCheck> {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ServerProblem } from '@/lib/inference/chat-types'
 import { textSchema } from '@/lib/text/text-schema'
 
 /** Letters, digits and `.-_:/+`; `@` parts name and version. */
@@ -106,6 +107,19 @@ export const checkPolicySchema = z
   })
 
 export type CheckPolicy = z.infer<typeof checkPolicySchema>
+
+export type EndpointCheck = {
+  ok: boolean
+  baseUrl: string
+  /** Null: the server lists none, which is no fault by itself. */
+  models: string[] | null
+  /** The one that was asked, and its name as the server says it. */
+  model: string | null
+  servedModel: string | null
+  firstTokenMs: number | null
+  latencyMs: number
+  error: ServerProblem | null
+}
 
 /** An id, `name@version`, or `name` (its newest version). */
 export const policyRefSchema = z.string().min(1).max(160)

@@ -13,36 +13,55 @@ import type { CreateQuery, Message } from './schema'
 
 type Created = { query: Query; created: boolean }
 
+/** What is not said in the request of a query that was asked in a conversation. */
+export type QueryOrigin = {
+  parentQueryId?: string
+  parentRolloutId?: string
+  /** False: its author did not agree that it is kept and compared. */
+  consented?: boolean
+}
+
 /**
  * Submits a query. An exact duplicate (by normal form, or the same externalId with the same text) makes no row and
  * gives the standing query with `created: false`, unless `allowDuplicate`. A near-duplicate takes the split of the
  * earliest query of its group, and a further turn of a conversation that of the conversation. Every submission leaves a QuerySubmission.
  */
-export async function createQuery(actor: Actor, input: CreateQuery, tx: Tx): Promise<Created> {
+export async function createQuery(
+  actor: Actor,
+  input: CreateQuery,
+  tx: Tx,
+  origin: QueryOrigin = {},
+): Promise<Created> {
   authorize(actor, 'queries:submit')
-  return submitQuery(actor, input, tx)
+  return submitQuery(actor, input, tx, origin)
 }
 
 /** The same for a caller that has asked for its own right. */
-export async function submitQuery(actor: Actor, input: CreateQuery, tx: Tx): Promise<Created> {
+export async function submitQuery(
+  actor: Actor,
+  input: CreateQuery,
+  tx: Tx,
+  origin: QueryOrigin = {},
+): Promise<Created> {
   const { projectId, settings } = await settingsOf(actor, tx)
   const messages: Message[] = input.messages ?? [{ role: 'user', content: input.text ?? '' }]
   const prepared = prepareQuery(messages, settings.holdoutPercent)
   const environment = await ensureEnvironment(tx, projectId, input.environment ?? DEFAULT_ENVIRONMENT)
   await lockText(tx, projectId, prepared.normalHash)
   const standing = await findStanding(tx, projectId, prepared, input.externalId)
-  if (standing && !input.allowDuplicate) {
+  const taken = standing && (await consentedOf(tx, standing))
+  if (taken && !input.allowDuplicate) {
     await recordSubmission(
       actor,
       {
-        environmentId: standing.environmentId,
-        queryId: standing.id,
+        environmentId: taken.environmentId,
+        queryId: taken.id,
         outcome: 'EXACT_DUPLICATE',
         activeSeconds: input.activeSeconds,
       },
       tx,
     )
-    return { query: standing, created: false }
+    return { query: taken, created: false }
   }
   await lockBands(tx, projectId, prepared.bands)
   const beside = await findBeside(tx, projectId, prepared.bands, messages)
@@ -60,6 +79,7 @@ export async function submitQuery(actor: Actor, input: CreateQuery, tx: Tx): Pro
       duplicateOfId: standing?.id,
       nearDuplicateOfId: standing ? undefined : beside?.groupId,
       createdById: actor.userId,
+      ...origin,
     },
   })
   await askRules(tx, projectId, query.id)
@@ -94,6 +114,13 @@ async function lockBands(tx: Tx, projectId: string, bands: readonly number[]): P
   await tx.$executeRaw`
     SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest(${keys}::text[]) WITH ORDINALITY AS keys (key, i)
     ORDER BY i`
+}
+
+/** A text whose first author did not agree to share it is no reason to keep another's out of the queue. */
+async function consentedOf(tx: Tx, standing: Query): Promise<Query | null> {
+  if (standing.consented) return standing
+  const where = { projectId: standing.projectId, duplicateOfId: standing.id, consented: true, withdrawnAt: null }
+  return tx.query.findFirst({ where, orderBy: { createdAt: 'asc' } })
 }
 
 async function findStanding(tx: Tx, projectId: string, prepared: PreparedQuery, externalId?: string) {

@@ -38,7 +38,7 @@ export function endInOrder({ say, after }) {
   }
   const onSignal = () => {
     if (since === 0) {
-      say('\nStopping web, worker and database …')
+      say('\nStopping …')
       void end(0)
     } else if (Date.now() - since > SAME_PRESS) {
       void endChildren(0).then(() => process.exit(code))

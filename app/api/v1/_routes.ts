@@ -3,6 +3,13 @@ import * as computeAgreement from './compute/agreement/route'
 import * as computeStrengths from './compute/strengths/route'
 import * as annotatorsItemExclude from './projects/[project]/annotators/[id]/exclude/route'
 import * as annotatorsItemReinstate from './projects/[project]/annotators/[id]/reinstate/route'
+import * as asksItemJudgments from './projects/[project]/asks/[id]/judgments/route'
+import * as asksItemRegenerate from './projects/[project]/asks/[id]/regenerate/route'
+import * as asksItemRetry from './projects/[project]/asks/[id]/retry/route'
+import * as asksItem from './projects/[project]/asks/[id]/route'
+import * as asksItemStop from './projects/[project]/asks/[id]/stop/route'
+import * as asksItemStream from './projects/[project]/asks/[id]/stream/route'
+import * as asks from './projects/[project]/asks/route'
 import * as assignmentsItemDraft from './projects/[project]/assignments/[id]/draft/route'
 import * as assignmentsItemRelease from './projects/[project]/assignments/[id]/release/route'
 import * as assignmentsItemRenew from './projects/[project]/assignments/[id]/renew/route'
@@ -11,6 +18,7 @@ import * as audit from './projects/[project]/audit/route'
 import * as comparisonsNext from './projects/[project]/comparisons/next/route'
 import * as comparisons from './projects/[project]/comparisons/route'
 import * as datasetsItemCompare from './projects/[project]/datasets/[id]/compare/route'
+import * as consent from './projects/[project]/consent/route'
 import * as datasetsItemExports from './projects/[project]/datasets/[id]/exports/route'
 import * as datasetsItem from './projects/[project]/datasets/[id]/route'
 import * as datasetsPreview from './projects/[project]/datasets/preview/route'
@@ -84,6 +92,13 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/api/v1/projects/{project}', methods: project },
   { path: '/api/v1/projects/{project}/annotators/{id}/exclude', methods: annotatorsItemExclude },
   { path: '/api/v1/projects/{project}/annotators/{id}/reinstate', methods: annotatorsItemReinstate },
+  { path: '/api/v1/projects/{project}/asks', methods: asks },
+  { path: '/api/v1/projects/{project}/asks/{id}', methods: asksItem },
+  { path: '/api/v1/projects/{project}/asks/{id}/judgments', methods: asksItemJudgments },
+  { path: '/api/v1/projects/{project}/asks/{id}/regenerate', methods: asksItemRegenerate },
+  { path: '/api/v1/projects/{project}/asks/{id}/retry', methods: asksItemRetry },
+  { path: '/api/v1/projects/{project}/asks/{id}/stop', methods: asksItemStop },
+  { path: '/api/v1/projects/{project}/asks/{id}/stream', methods: asksItemStream },
   { path: '/api/v1/projects/{project}/assignments/{id}/draft', methods: assignmentsItemDraft },
   { path: '/api/v1/projects/{project}/assignments/{id}/release', methods: assignmentsItemRelease },
   { path: '/api/v1/projects/{project}/assignments/{id}/renew', methods: assignmentsItemRenew },
@@ -91,6 +106,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/api/v1/projects/{project}/audit', methods: audit },
   { path: '/api/v1/projects/{project}/comparisons', methods: comparisons },
   { path: '/api/v1/projects/{project}/comparisons/next', methods: comparisonsNext },
+  { path: '/api/v1/projects/{project}/consent', methods: consent },
   { path: '/api/v1/projects/{project}/datasets', methods: datasets },
   { path: '/api/v1/projects/{project}/datasets/{id}', methods: datasetsItem },
   { path: '/api/v1/projects/{project}/datasets/{id}/exports', methods: datasetsItemExports },

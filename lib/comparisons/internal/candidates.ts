@@ -16,6 +16,7 @@ const SAMPLE = 1000
 /**
  * Every pair that could be compared, of a uniform sample of open queries of one split: accepted, not withdrawn; two
  * judgeable rollouts of two policies that are not retired, with different texts, not yet together in a comparison (one that was closed as stale, unseen, does not count).
+ * What was asked live is its author's to judge for an hour, and never chosen where the author did not agree.
  */
 export async function listCandidates(
   tx: Tx,
@@ -27,6 +28,7 @@ export async function listCandidates(
     WITH sampled AS (
       SELECT id FROM "Query"
       WHERE "projectId" = ${projectId}::uuid AND split = ${split}::"Split" AND state = 'ACCEPTED' AND "withdrawnAt" IS NULL
+        AND consented AND NOT (jsonb_exists(metadata, 'ask') AND "createdAt" > now() - interval '1 hour')
       ORDER BY md5(id::text || ${seed}) LIMIT ${SAMPLE}
     ), judgeable AS (
       SELECT r.id, r."queryId", r."policyId", r."textHash", char_length(r.text) AS length FROM "Rollout" r

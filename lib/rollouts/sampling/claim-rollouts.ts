@@ -25,7 +25,7 @@ export async function findWaitingEndpoints(tx: Tx): Promise<string[]> {
 }
 
 /**
- * Claims waiting rollouts of an endpoint, oldest first, as many as its limit leaves room for over all workers. In one
+ * Claims waiting rollouts of an endpoint, those that a person waits for first, then the oldest, as many as its limit leaves room for over all workers. In one
  * short transaction: the endpoint's row lock puts claims in a row, and the statement after it sees what the one before
  * committed.
  */
@@ -49,7 +49,8 @@ export async function claimRollouts(tx: Tx, endpointId: string, atMost: number):
       WHERE p."endpointId" = ${endpointId}::uuid AND r."projectId" = p."projectId"
         AND r.status IN ('QUEUED', 'GENERATING')
         AND (r.status = 'QUEUED' OR r."workingUntil" < clock_timestamp())
-      ORDER BY r."createdAt", r.id LIMIT ${take} FOR UPDATE OF r SKIP LOCKED
+      ORDER BY EXISTS (SELECT 1 FROM "Query" q WHERE q.id = r."queryId" AND jsonb_exists(q.metadata, 'ask')) DESC,
+        r."createdAt", r.id LIMIT ${take} FOR UPDATE OF r SKIP LOCKED
     )
     RETURNING id::text, "projectId"::text, attempts`
 }

@@ -13,7 +13,14 @@ import { transition } from '../state'
  * had come as INCOMPLETE. One that has ended stays as it is. Throws 404.
  */
 export async function stopRollout(actor: Actor, id: string, tx: Tx): Promise<RolloutView> {
-  const status = await lockStatus(actor, id, tx)
+  authorize(actor, 'rollouts:write')
+  if (await stopWorking(tx, actor.project.id, id)) await recordAudit(tx, actor, 'rollout.stop', id)
+  return getRollout(actor, id, tx)
+}
+
+/** The same for callers that have their own right to it. @returns whether there was anything to stop */
+export async function stopWorking(tx: Tx, projectId: string, id: string): Promise<boolean> {
+  const status = await lockStatus(tx, projectId, id)
   const stoppedAt = new Date()
   if (status === 'QUEUED') {
     const error = { errorCode: 'stopped', errorMessage: 'It was stopped.', errorRetryable: true }
@@ -22,30 +29,34 @@ export async function stopRollout(actor: Actor, id: string, tx: Tx): Promise<Rol
   } else if (status === 'GENERATING') {
     await tx.rollout.update({ where: { id }, data: { stoppedAt }, select: { id: true } })
   }
-  if (status === 'QUEUED' || status === 'GENERATING') await recordAudit(tx, actor, 'rollout.stop', id)
-  return getRollout(actor, id, tx)
+  return status === 'QUEUED' || status === 'GENERATING'
 }
 
 /** Queues a rollout that has no answer once more. Throws 404, and 409 for one that has an answer or was not sampled here. */
 export async function retryRollout(actor: Actor, id: string, tx: Tx): Promise<RolloutView> {
-  const from = await lockStatus(actor, id, tx)
+  authorize(actor, 'rollouts:write')
+  await requeue(tx, actor.project.id, id)
+  await recordAudit(tx, actor, 'rollout.retry', id)
+  return getRollout(actor, id, tx)
+}
+
+/** The same for callers that have their own right to it. */
+export async function requeue(tx: Tx, projectId: string, id: string): Promise<void> {
+  const from = await lockStatus(tx, projectId, id)
   const { policy } = await tx.rollout.findUniqueOrThrow({
     where: { id },
     select: { policy: { select: { endpointId: true } } },
   })
   if (!policy.endpointId) throw new AppError('conflict', 'Its policy has no endpoint to ask again.')
   const none = { stoppedAt: null, finishedAt: null, errorCode: null, errorMessage: null, errorRetryable: null }
-  const data = { status: transition(from, 'QUEUED'), ...none, warnings: [], finishReason: null }
+  const data = { status: transition(from, 'QUEUED'), ...none, text: '', warnings: [], finishReason: null }
   await tx.rollout.update({ where: { id }, data, select: { id: true } })
-  await enqueue(tx, 'sample-rollouts', { projectId: actor.project.id })
-  await recordAudit(tx, actor, 'rollout.retry', id)
-  return getRollout(actor, id, tx)
+  await enqueue(tx, 'sample-rollouts', { projectId })
 }
 
-async function lockStatus(actor: Actor, id: string, tx: Tx) {
-  authorize(actor, 'rollouts:write')
+async function lockStatus(tx: Tx, projectId: string, id: string) {
   const [row] = await tx.$queryRaw<{ status: RolloutStatus }[]>`
-    SELECT status::text FROM "Rollout" WHERE id = ${id}::uuid AND "projectId" = ${actor.project.id}::uuid FOR UPDATE`
+    SELECT status::text FROM "Rollout" WHERE id = ${id}::uuid AND "projectId" = ${projectId}::uuid FOR UPDATE`
   if (!row) throw notFound('rollout')
   return row.status
 }

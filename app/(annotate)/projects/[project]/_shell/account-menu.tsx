@@ -13,6 +13,8 @@ export function AccountMenu({ person, slug }: { person: Person; slug: string }) 
   return (
     <Menu label={person.name} accessibleName={`${person.name}, account`} align="end">
       <MenuHeading>{person.email}</MenuHeading>
+      <MenuLink href={`/projects/${slug}/ask`}>Ask</MenuLink>
+      <MenuLink href={`/projects/${slug}/compare`}>Compare</MenuLink>
       <MenuLink href={`/projects/${slug}/history`}>Your judgments</MenuLink>
       {person.seesStudio && <MenuLink href={`/projects/${slug}`}>Studio</MenuLink>}
       <div className="px-1">

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { AnnotateShell } from '@/app/_components/shell/annotate-shell'
 import { DayProgress } from '@/app/_components/shell/day-progress'
 import { KeyButton } from '@/app/_components/shell/key-button'
+import { TextLink } from '@/app/_components/ui/text-link'
 import { AccountMenu, type Person } from '../_shell/account-menu'
 import { ProjectMenu, type ProjectName } from '../_shell/project-menu'
 import { Comparison } from './_parts/comparison'
@@ -44,6 +45,7 @@ export function CompareScreen({ config, person, project, others, guidelines }: C
       saved={<OutboxState outbox={session.outbox} />}
       tools={
         <>
+          <TextLink href={`/projects/${project.slug}/ask`}>Ask</TextLink>
           <KeyButton shortcut="g" onClick={() => change({ dialog: 'guidelines' })}>
             Guidelines
           </KeyButton>

@@ -3,7 +3,7 @@
 import { createPolicy } from '@/lib/policies/create-policy'
 import { updatePolicy } from '@/lib/policies/update-policy'
 import { createAction } from '@/lib/web/create-action'
-import { createPolicyForm, updatePolicyForm } from './form-schema'
+import { createPolicyForm, moveEndpointForm, updatePolicyForm } from './form-schema'
 
 export const createPolicyAction = createAction({
   scope: 'policies:write',
@@ -17,6 +17,16 @@ export const createPolicyAction = createAction({
 export const updatePolicyAction = createAction({
   scope: 'policies:write',
   schema: updatePolicyForm,
+  run: async (actor, { id, change }, tx) => {
+    await updatePolicy(actor, id, change, tx)
+    return null
+  },
+  done: () => 'Saved.',
+})
+
+export const moveEndpointAction = createAction({
+  scope: 'policies:write',
+  schema: moveEndpointForm,
   run: async (actor, { id, change }, tx) => {
     await updatePolicy(actor, id, change, tx)
     return null

@@ -8,10 +8,12 @@ import { createQuery } from '@/lib/queries/create-query'
 import { withdrawQuery } from '@/lib/queries/withdraw-query'
 import { enqueue } from '@/lib/queue/enqueue'
 import { createRollout } from '@/lib/rollouts/create-rollout'
+import { sampleRollouts } from '@/lib/rollouts/sampling/sample-rollouts'
+import { retryRollout, stopRollout } from '@/lib/rollouts/sampling/stop-rollout'
 import { createRolloutSchema } from '@/lib/rollouts/schema'
 import { withdrawRollout } from '@/lib/rollouts/withdraw-rollout'
 import { createAction } from '@/lib/web/create-action'
-import { addQueryForm } from './form-schema'
+import { addQueryForm, sampleForm } from './form-schema'
 
 const target = z.object({ id: idSchema })
 
@@ -46,6 +48,34 @@ export const withdrawQueryAction = createAction({
     return null
   },
   done: () => 'The query is withdrawn.',
+})
+
+export const sampleRolloutsAction = createAction({
+  scope: 'rollouts:write',
+  schema: sampleForm,
+  run: (actor, input, tx) => sampleRollouts(actor, input, tx),
+  done: (rollouts) =>
+    rollouts.length === 1 ? '1 rollout is asked for.' : `${rollouts.length} rollouts are asked for.`,
+})
+
+export const stopRolloutAction = createAction({
+  scope: 'rollouts:write',
+  schema: target,
+  run: async (actor, { id }, tx) => {
+    await stopRollout(actor, id, tx)
+    return null
+  },
+  done: () => 'It is being stopped.',
+})
+
+export const retryRolloutAction = createAction({
+  scope: 'rollouts:write',
+  schema: target,
+  run: async (actor, { id }, tx) => {
+    await retryRollout(actor, id, tx)
+    return null
+  },
+  done: () => 'It is asked for again.',
 })
 
 export const withdrawRolloutAction = createAction({

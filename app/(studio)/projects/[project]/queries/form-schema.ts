@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { createQuerySchema } from '@/lib/queries/schema'
+import { sampleRolloutsSchema } from '@/lib/rollouts/schema'
 
 const blank = (value: string | undefined) => (value?.trim() ? value : undefined)
 
@@ -19,3 +20,13 @@ export const addQueryForm = z
     allowDuplicate: form.allowDuplicate !== undefined,
   }))
   .pipe(createQuerySchema)
+
+/** How many rollouts of which policies to ask for; none ticked: a pair is drawn. */
+export const sampleForm = z
+  .object({ queryId: z.string(), policies: z.array(z.string()).optional(), n: z.string() })
+  .transform(({ policies, n, ...form }): unknown => ({
+    ...form,
+    policies: policies && policies.length > 0 ? policies : undefined,
+    n: Number(n),
+  }))
+  .pipe(sampleRolloutsSchema)

@@ -12,13 +12,26 @@ type Props = {
   ack: SessionState['ack']
   onAnswer: (choice: AnswerChoice) => void
   onMark: (choice: AnswerChoice) => void
-  onSkip: () => void
-  canSkip: boolean
+  /** Left out: nothing can be skipped. */
+  onSkip?: () => void
+  canSkip?: boolean
+  /** Not to be answered yet. */
+  isAsleep?: boolean
   tools: ReactNode
 }
 
 /** One press: who is better and by how much. On a phone three rows under the thumb. */
-export function AnswerBar({ choices, chosen, ack, onAnswer, onMark, onSkip, canSkip, tools }: Props) {
+export function AnswerBar({
+  choices,
+  chosen,
+  ack,
+  onAnswer,
+  onMark,
+  onSkip,
+  canSkip = true,
+  isAsleep = false,
+  tools,
+}: Props) {
   const press = (event: MouseEvent, choice: AnswerChoice) => {
     // The second press of a double click would judge the comparison that has just come.
     if (event.detail > 1) return
@@ -42,19 +55,24 @@ export function AnswerBar({ choices, chosen, ack, onAnswer, onMark, onSkip, canS
   return (
     <div className="grid gap-x-4 gap-y-2 px-3 pt-1 pb-3 md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] md:items-center md:px-6 md:py-3.5">
       <div className="contents">{tools}</div>
-      <fieldset className="grid gap-2 md:order-2 md:flex md:gap-6">
+      <fieldset
+        disabled={isAsleep}
+        className="grid gap-2 transition-opacity disabled:opacity-45 md:order-2 md:flex md:gap-6"
+      >
         <legend className="sr-only">Which is better?</legend>
         <div className={group}>{buttons('A')}</div>
         <div className={group}>
           {buttons(null)}
-          <button
-            type="button"
-            disabled={!canSkip}
-            onClick={onSkip}
-            className={cx(answerButtonClass, 'border-line bg-page md:hidden disabled:opacity-60')}
-          >
-            Skip
-          </button>
+          {onSkip && (
+            <button
+              type="button"
+              disabled={!canSkip}
+              onClick={onSkip}
+              className={cx(answerButtonClass, 'border-line bg-page md:hidden disabled:opacity-60')}
+            >
+              Skip
+            </button>
+          )}
         </div>
         <div className={group}>{buttons('B')}</div>
       </fieldset>

@@ -3,6 +3,7 @@ import { answersFor } from '../_session/answers'
 import type { SessionState } from '../_session/context'
 import type { Session } from '../_session/session'
 import type { CompareConfig, Held } from '../_session/types'
+import { compareTexts } from '../actions'
 import { AnswerBar } from './answer-bar'
 import { BarTools } from './bar-tools'
 import { Beside } from './beside'
@@ -34,8 +35,14 @@ export function Comparison({ session, config, state, held, view, change }: Props
   const tools = <BarTools session={session} config={config} state={state} view={view} change={change} />
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <Conversation assignment={held.assignment} isWhole={view.conversation} onToggle={change} />
-      <Rollouts key={held.assignment.id} slug={config.slug} held={held} view={view} change={change} />
+      <Conversation messages={held.assignment.query.messages} isWhole={view.conversation} onToggle={change} />
+      <Rollouts
+        key={held.assignment.id}
+        held={held}
+        view={view}
+        change={change}
+        findDifferences={() => compareTexts(config.slug, { id: held.assignment.id })}
+      />
       <Strips session={session} config={config} state={state} held={held} onBack={() => after(session.back)} />
       <div className="relative border-t bg-raised pb-[env(safe-area-inset-bottom)]">
         {view.skip && <SkipMenu onSkip={(reason) => after(() => session.skip(reason))} onClose={closeSkip} />}

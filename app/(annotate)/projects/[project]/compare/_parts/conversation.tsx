@@ -2,13 +2,18 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { Assignment } from '../_session/types'
 import type { View } from './view'
 
-type Props = { assignment: Assignment; isWhole: boolean; onToggle: (part: Partial<View>) => void }
+type Props = {
+  messages: Assignment['query']['messages']
+  /** Who speaks as the user; default: someone. */
+  asker?: string
+  isWhole: boolean
+  onToggle: (part: Partial<View>) => void
+}
 
-const ROLES: Record<string, string> = { user: 'Someone asked', assistant: 'The answer then', system: 'Instructions' }
+const ROLES: Record<string, string> = { assistant: 'The answer then', system: 'Instructions' }
 
 /** What the rollouts answer: the last turn, and on request the turns before it, in order and with who spoke. */
-export function Conversation({ assignment, isWhole, onToggle }: Props) {
-  const { messages } = assignment.query
+export function Conversation({ messages, asker = 'Someone asked', isWhole, onToggle }: Props) {
   const turns = messages.filter(({ role }) => role === 'user').length
   const last = messages.findLastIndex(({ role }) => role === 'user')
   const asked = messages[last] ?? messages.at(-1)
@@ -22,7 +27,7 @@ export function Conversation({ assignment, isWhole, onToggle }: Props) {
     >
       <div className="mx-auto w-full max-w-5xl">
         <div className="flex flex-wrap items-baseline gap-x-4 text-sm text-muted">
-          <p className="max-md:sr-only">{ROLES.user}</p>
+          <p className="max-md:sr-only">{asker}</p>
           {turns > 1 && (
             <p>
               turn {turns} of {turns}
@@ -45,7 +50,7 @@ export function Conversation({ assignment, isWhole, onToggle }: Props) {
             earlier.map(({ role, content }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: turns never move
               <div key={at} className="mt-2 border-l-2 pl-3">
-                <p className="text-sm text-muted">{ROLES[role] ?? role}</p>
+                <p className="text-sm text-muted">{role === 'user' ? asker : (ROLES[role] ?? role)}</p>
                 <p className="font-serif text-md wrap-anywhere whitespace-pre-wrap">{content}</p>
               </div>
             ))}

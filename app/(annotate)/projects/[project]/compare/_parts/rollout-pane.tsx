@@ -19,10 +19,12 @@ type Props = {
   view: View
   change: (part: Partial<View>) => void
   onScroll: (pane: HTMLElement) => void
+  /** Under the text. */
+  note?: ReactNode
 }
 
 /** One rollout with its own scroll. The raw text stands there at once; formatted text takes its place when it comes. */
-export function RolloutPane({ option, formatted, differences, view, change, onScroll }: Props) {
+export function RolloutPane({ option, formatted, differences, view, change, onScroll, note }: Props) {
   const { key, text, context = [] } = option
   const earlier = context.filter(({ role }) => role === 'assistant')
   return (
@@ -78,6 +80,7 @@ export function RolloutPane({ option, formatted, differences, view, change, onSc
           ) : (
             <Text raw={text} formatted={formatted?.text} isRaw={view.raw} />
           )}
+          {note}
         </div>
       </div>
     </article>

@@ -1,18 +1,25 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { cx } from '@/app/_components/ui/cx'
 import type { Held } from '../_session/types'
 import { OptionMark } from './option-mark'
 import { RolloutPane } from './rollout-pane'
-import { useDifferences } from './use-differences'
+import { type FindDifferences, useDifferences } from './use-differences'
 import type { View } from './view'
 
-type Props = { slug: string; held: Held; view: View; change: (part: Partial<View>) => void }
+type Props = {
+  held: Held
+  view: View
+  change: (part: Partial<View>) => void
+  findDifferences: FindDifferences
+  /** By key: what stands under a text. */
+  notes?: Readonly<Record<string, ReactNode>>
+}
 
 /** The rollouts side by side; on a phone one at a time behind A | B. */
-export function Rollouts({ slug, held, view, change }: Props) {
+export function Rollouts({ held, view, change, findDifferences, notes }: Props) {
   const ref = useRef<HTMLDivElement>(null)
-  const { options, id } = held.assignment
-  const differences = useDifferences(slug, id, view.differences && options.length === 2)
+  const { options } = held.assignment
+  const differences = useDifferences(findDifferences, view.differences && options.length === 2)
 
   /** The others follow in proportion, since their lengths differ. */
   const follow = (from: HTMLElement) => {
@@ -44,6 +51,7 @@ export function Rollouts({ slug, held, view, change }: Props) {
             view={view}
             change={change}
             onScroll={follow}
+            note={notes?.[option.key]}
           />
         ))}
       </div>

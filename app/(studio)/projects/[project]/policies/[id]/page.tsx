@@ -12,11 +12,14 @@ import { idSchema } from '@/lib/access/schema'
 import { getLeaderboard } from '@/lib/metrics/strengths/get-leaderboard'
 import { listStrengthHistory, type StrengthPoint } from '@/lib/metrics/strengths/stored-fits'
 import { getPolicy, listPolicies, listPolicyRollouts } from '@/lib/policies/reads'
+import { readPolicyFigures } from '@/lib/rollouts/policy-figures'
 import { requireActor } from '@/lib/web/session'
 import { rankText, Strength } from '../policy-table'
 import { KIND_WORDS, STAGE_WORDS } from '../words'
+import { EndpointForm } from './endpoint-form'
 import { PolicyRollouts } from './policy-rollouts'
 import { PolicySettings } from './policy-settings'
+import { SamplingCard } from './sampling-card'
 import { StageForm } from './stage-form'
 import { Versions } from './versions'
 
@@ -30,11 +33,12 @@ export default async function PolicyPage({ params }: Props) {
   const actor = await requireActor(project, 'policies:read', `${base}/policies/${id}`)
   if (!idSchema.safeParse(id).success) notFound()
   const policy = await orNotFound(getPolicy(actor, id))
-  const [board, history, all, rollouts] = await Promise.all([
+  const [board, history, all, rollouts, figures] = await Promise.all([
     getLeaderboard(actor, { method: 'davidson' }),
     listStrengthHistory(actor, id),
     listPolicies(actor, { limit: 200 }),
     listPolicyRollouts(actor, id),
+    policy.kind === 'ENDPOINT' ? readPolicyFigures(actor, id) : null,
   ])
   const row = board.policies.find(({ policyId }) => policyId === id)
   const versions = all.items.filter(({ name }) => name === policy.name)
@@ -69,12 +73,18 @@ export default async function PolicyPage({ params }: Props) {
               </Stat>
             </StatList>
           </Card>
+          {figures && <SamplingCard figures={figures} />}
           <PolicyRollouts rollouts={rollouts} path={`${base}/queries`} />
         </div>
         <div className="grid content-start gap-6">
           {actor.scopes.has('policies:write') && policy.kind !== 'PEOPLE' && (
             <Card title="Stage and weight" description="All else is a new version.">
               <StageForm project={project} id={id} stage={policy.stage} weight={policy.weight} />
+            </Card>
+          )}
+          {policy.endpoint && actor.scopes.has('policies:write') && (
+            <Card title="Endpoint" description="Shared by all policies of the same address and key.">
+              <EndpointForm project={project} id={id} endpoint={policy.endpoint} hasKey={policy.hasKey ?? false} />
             </Card>
           )}
           <PolicySettings policy={policy} />

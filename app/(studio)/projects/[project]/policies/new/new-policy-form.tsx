@@ -1,20 +1,34 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { toast } from 'sonner'
 import { Button } from '@/app/_components/ui/button'
 import { FormMessage } from '@/app/_components/ui/form-message'
 import { LinkButton } from '@/app/_components/ui/link-button'
+import { SelectField } from '@/app/_components/ui/select-field'
 import { TextField } from '@/app/_components/ui/text-field'
 import { TextareaField } from '@/app/_components/ui/textarea-field'
 import { useKeptForm } from '@/app/(studio)/_components/use-kept-form'
 import { createPolicyAction } from '../actions'
+import { SamplingFields } from './sampling-fields'
+import { ServerFields } from './server-fields'
+
+const KINDS = [
+  { value: 'endpoint', label: 'Sampled here, from a server' },
+  { value: 'recorded', label: 'Recorded: made elsewhere and brought in' },
+  { value: 'rule', label: 'A rule that is built in' },
+]
+const RULES = [
+  { value: 'calculator', label: 'Calculator' },
+  { value: 'unit-converter', label: 'Unit converter' },
+]
 
 export function NewPolicyForm({ project }: { project: string }) {
   const path = `/projects/${project}/policies`
   const router = useRouter()
   const { state, pending, formProps } = useKeptForm(createPolicyAction)
+  const [kind, setKind] = useState('endpoint')
   const { errors = {}, result } = state
 
   useEffect(() => {
@@ -27,19 +41,23 @@ export function NewPolicyForm({ project }: { project: string }) {
     <form {...formProps} className="grid gap-5">
       <input type="hidden" name="project" value={project} />
       <TextField label="Name" name="name" error={errors.name} maxLength={120} autoComplete="off" required />
+      <SelectField
+        label="How its rollouts are made"
+        name="kind"
+        options={KINDS}
+        value={kind}
+        onChange={(event) => setKind(event.target.value)}
+      />
       <TextareaField label="Description" name="description" rows={2} error={errors.description} optional />
-      <TextField label="Model" name="model" error={errors.model} maxLength={200} autoComplete="off" optional />
-      <TextareaField label="System prompt" name="systemPrompt" rows={3} error={errors.systemPrompt} optional />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Temperature"
-          name="temperature"
-          inputMode="decimal"
-          error={errors['sampling.temperature']}
-          optional
-        />
-        <TextField label="Top p" name="topP" inputMode="decimal" error={errors['sampling.topP']} optional />
-      </div>
+      {kind === 'endpoint' && <ServerFields project={project} errors={errors} />}
+      {kind === 'recorded' && (
+        <TextField label="Model" name="model" error={errors.model} maxLength={200} autoComplete="off" optional />
+      )}
+      {kind === 'rule' ? (
+        <SelectField label="Rule" name="rule" options={RULES} error={errors.rule} />
+      ) : (
+        <SamplingFields errors={errors} hasPrices={kind === 'endpoint'} />
+      )}
       <FormMessage error={state.status === 'refused' && state.message} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" pending={pending}>

@@ -12,8 +12,8 @@ export default async function NewPolicyPage({ params }: { params: Promise<{ proj
   return (
     <div className="max-w-2xl">
       <PageHeader
-        title="Add a recorded policy"
-        description="Its rollouts are made elsewhere and brought in. A name that is taken gives its next version."
+        title="Add a policy"
+        description="A model on a server, with its prompt and settings; or rollouts made elsewhere. A name that is taken gives its next version."
       />
       <Card>
         <NewPolicyForm project={project} />

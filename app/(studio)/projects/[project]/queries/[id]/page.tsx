@@ -23,6 +23,8 @@ import { Conversation } from './conversation'
 import { PasteRolloutForm } from './paste-rollout-form'
 import { QueryComparisons } from './query-comparisons'
 import { RankedRollouts } from './ranked-rollouts'
+import { RefreshWhile } from './refresh-while'
+import { SampleForm } from './sample-form'
 
 export const metadata: Metadata = { title: 'Query' }
 
@@ -45,6 +47,8 @@ export default async function QueryPage({ params }: Props) {
   )
   const labels = new Map(policies.items.map((policy) => [`${policy.name}@${policy.version}`, policy.label]))
   const mayWrite = actor.scopes.has('rollouts:write') && query.withdrawnAt === null
+  const sampled = policies.items.filter(({ kind, stage }) => kind === 'ENDPOINT' && stage !== 'RETIRED')
+  const working = rollouts.filter(({ status }) => status === 'queued' || status === 'generating')
   const pasteable = policies.items.filter(({ kind, stage }) => kind !== 'PEOPLE' && stage !== 'RETIRED')
   return (
     <>
@@ -83,6 +87,19 @@ export default async function QueryPage({ params }: Props) {
           )}
         </Card>
         <RankedRollouts rollouts={rollouts} labels={labels} project={project} mayWithdraw={mayWrite} />
+        {working.length > 0 && <RefreshWhile />}
+        {mayWrite && sampled.length > 0 && (
+          <Card
+            title="Sample rollouts"
+            description={
+              working.length > 0
+                ? `${formatCount(working.length)} waiting or being made; this page follows.`
+                : 'Asked of the policies that are served somewhere; a worker makes them.'
+            }
+          >
+            <SampleForm project={project} queryId={id} policies={sampled} />
+          </Card>
+        )}
         {mayWrite && (
           <Card
             title="Paste a rollout"

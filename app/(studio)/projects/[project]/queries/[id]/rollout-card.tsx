@@ -3,10 +3,11 @@ import { formatShare } from '@/app/_components/format/number'
 import { Markdown } from '@/app/_components/markdown'
 import { Badge } from '@/app/_components/ui/badge'
 import { TextLink } from '@/app/_components/ui/text-link'
+import { ActionForm } from '@/app/(studio)/_components/action-form'
 import { ConfirmAction } from '@/app/(studio)/_components/confirm-action'
 import { Fold } from '@/app/(studio)/_components/fold'
 import type { RolloutView } from '@/lib/rollouts/reads'
-import { withdrawRolloutAction } from '../actions'
+import { retryRolloutAction, stopRolloutAction, withdrawRolloutAction } from '../actions'
 
 type Props = {
   rollout: RolloutView
@@ -31,6 +32,7 @@ export function RolloutCard({ rollout, policy, project, mayWithdraw }: Props) {
         {score && <Score score={score} />}
         {status !== 'complete' && <Badge tone="warn">{status}</Badge>}
         {withdrawnAt && <Badge tone="warn">withdrawn</Badge>}
+        {mayWithdraw && <Again rollout={rollout} project={project} />}
         {mayWithdraw && !withdrawnAt && (
           <div className="ml-auto">
             <ConfirmAction
@@ -60,6 +62,18 @@ export function RolloutCard({ rollout, policy, project, mayWithdraw }: Props) {
       </div>
     </article>
   )
+}
+
+/** Stops what waits or is being made; asks again for what has failed. */
+function Again({ rollout: { id, status, policyKind }, project }: Pick<Props, 'rollout' | 'project'>) {
+  if (policyKind !== 'ENDPOINT') return null
+  if (status === 'queued' || status === 'generating')
+    return <ActionForm action={stopRolloutAction} project={project} fields={{ id }} label="Stop" variant="quiet" />
+  if (['empty', 'filtered', 'incomplete', 'error'].includes(status))
+    return (
+      <ActionForm action={retryRolloutAction} project={project} fields={{ id }} label="Try again" variant="quiet" />
+    )
+  return null
 }
 
 /** The same interval as in the chart above: 95 %. */
