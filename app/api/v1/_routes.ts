@@ -8,6 +8,8 @@ import * as assignmentsItemRelease from './projects/[project]/assignments/[id]/r
 import * as assignmentsItemRenew from './projects/[project]/assignments/[id]/renew/route'
 import * as assignmentsItemSkip from './projects/[project]/assignments/[id]/skip/route'
 import * as audit from './projects/[project]/audit/route'
+import * as comparisonsItemAdjudicate from './projects/[project]/comparisons/[id]/adjudicate/route'
+import * as comparisonsItemAdjudicateWithdraw from './projects/[project]/comparisons/[id]/adjudicate/withdraw/route'
 import * as comparisonsNext from './projects/[project]/comparisons/next/route'
 import * as comparisons from './projects/[project]/comparisons/route'
 import * as datasetsItemExports from './projects/[project]/datasets/[id]/exports/route'
@@ -82,6 +84,8 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/api/v1/projects/{project}/audit', methods: audit },
   { path: '/api/v1/projects/{project}/comparisons', methods: comparisons },
   { path: '/api/v1/projects/{project}/comparisons/next', methods: comparisonsNext },
+  { path: '/api/v1/projects/{project}/comparisons/{id}/adjudicate', methods: comparisonsItemAdjudicate },
+  { path: '/api/v1/projects/{project}/comparisons/{id}/adjudicate/withdraw', methods: comparisonsItemAdjudicateWithdraw },
   { path: '/api/v1/projects/{project}/datasets', methods: datasets },
   { path: '/api/v1/projects/{project}/datasets/{id}', methods: datasetsItem },
   { path: '/api/v1/projects/{project}/datasets/{id}/exports', methods: datasetsItemExports },

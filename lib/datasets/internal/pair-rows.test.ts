@@ -4,7 +4,7 @@ import { type Pin, rowsOfComparison } from './pair-rows'
 let next = 0
 const pin = (outcome: Pin['outcome'], more: Partial<Pin> = {}): Pin => ({
   ...{ position: next, id: `p${next++}`, comparisonId: 'c', queryId: 'q', rolloutAId: 'a', rolloutBId: 'b', outcome },
-  ...{ degree: null, split: 'TRAIN' as const, blind: true, sameText: false, emptyText: false, contextDiffers: false },
+  ...{ degree: null, split: 'TRAIN' as const, blind: true, adjudicated: false, sameText: false, emptyText: false, contextDiffers: false },
   ...more,
 })
 
@@ -32,6 +32,16 @@ test.each([
   )
   const got = typeof row === 'string' ? row : [row?.chosenId, row?.votesChosen, row?.votesRejected, row?.votesTie]
   expect(got).toEqual(wanted)
+})
+
+test('an adjudication stands for the comparison, with the votes as they were', () => {
+  const votes = [pin('A', { degree: 3 }), pin('A'), pin('TIE'), pin('B', { degree: 1, adjudicated: true })]
+  expect(rowsOfComparison(votes, 'COMPARISON')).toMatchObject([
+    { chosenId: 'b', rejectedId: 'a', votesChosen: 1, votesRejected: 2, votesTie: 1, margin: 1 },
+  ])
+  const settled = (outcome: Pin['outcome']) => rowsOfComparison([pin('A'), pin(outcome, { adjudicated: true })], 'COMPARISON')
+  expect([settled('TIE'), settled('BOTH_BAD')]).toEqual([['tie'], ['both_bad']])
+  expect(rowsOfComparison(votes, 'JUDGMENT')).toHaveLength(4)
 })
 
 test('a vote after the reveal does not count, and alone gives no row', () => {

@@ -13,6 +13,8 @@ export type Pin = {
   degree: number | null
   split: Split
   blind: boolean
+  /** An admin's verdict on a disputed comparison. */
+  adjudicated: boolean
   sameText: boolean
   emptyText: boolean
   contextDiffers: boolean
@@ -49,7 +51,7 @@ export type Exclusion = (typeof EXCLUSIONS)[number]
 
 /**
  * What the pins of one comparison give: for `COMPARISON` one row for each rollout pair, by the majority of its blind
- * votes with ties half; for `JUDGMENT` one for each vote.
+ * votes with ties half, or as an admin settled it; for `JUDGMENT` one for each vote.
  */
 export function rowsOfComparison(pins: readonly Pin[], unit: 'COMPARISON' | 'JUDGMENT'): (PairRow | Exclusion)[] {
   const groups = unit === 'JUDGMENT' ? pins.map((pin) => [pin]) : groupByPair(pins)
@@ -85,17 +87,26 @@ function rowOf(group: readonly Pin[], id: string): PairRow | Exclusion {
   if (first.contextDiffers) return 'context_differs'
   const count = (outcome: Outcome) => votes.filter((vote) => vote.outcome === outcome).length
   const [a, b, tie, bothBad] = [count('A'), count('B'), count('TIE'), count('BOTH_BAD')]
-  if (bothBad * 2 > votes.length) return 'both_bad'
-  if (a + b === 0) return tie >= bothBad ? 'tie' : 'both_bad'
-  if (a === b) return 'no_majority'
-  const winner = a > b ? 'A' : 'B'
+  const settled = votes.find((vote) => vote.adjudicated)?.outcome
+  const winner = settled ?? majorityOf(a, b, tie, bothBad)
+  if (winner === 'TIE') return 'tie'
+  if (winner === 'BOTH_BAD') return 'both_bad'
+  if (winner === null) return 'no_majority'
   return {
     ...{ id, comparisonId: first.comparisonId, queryId: first.queryId, split: first.split },
     chosenId: winner === 'A' ? first.rolloutAId : first.rolloutBId,
     rejectedId: winner === 'A' ? first.rolloutBId : first.rolloutAId,
-    ...{ votesChosen: Math.max(a, b), votesRejected: Math.min(a, b), votesTie: tie },
+    ...{ votesChosen: winner === 'A' ? a : b, votesRejected: winner === 'A' ? b : a, votesTie: tie },
     margin: meanDegree(votes.filter((vote) => vote.outcome === winner)),
   }
+}
+
+/** Null: an even split. */
+function majorityOf(a: number, b: number, tie: number, bothBad: number): Outcome | null {
+  if (bothBad * 2 > a + b + tie + bothBad) return 'BOTH_BAD'
+  if (a + b === 0) return tie >= bothBad ? 'TIE' : 'BOTH_BAD'
+  if (a === b) return null
+  return a > b ? 'A' : 'B'
 }
 
 function meanDegree(votes: readonly Pin[]): number | null {
