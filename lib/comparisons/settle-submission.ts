@@ -42,7 +42,12 @@ export async function settleAdjudication(tx: Tx, comparison: Locked): Promise<vo
   await tx.comparison.update({ where: { id: comparison.id }, data, select: { id: true } })
 }
 
-async function setCounts(tx: Tx, comparison: Locked, liveJudgments: number, liveLeases: number): Promise<ComparisonState> {
+async function setCounts(
+  tx: Tx,
+  comparison: Locked,
+  liveJudgments: number,
+  liveLeases: number,
+): Promise<ComparisonState> {
   const isFull = liveJudgments >= comparison.overlap + comparison.extra && comparison.gold === null
   const wanted = isFull ? 'COMPLETE' : 'OPEN'
   const follows = comparison.state === 'OPEN' || comparison.state === 'COMPLETE'

@@ -67,5 +67,6 @@ async function checkMaySettle(tx: Tx, comparison: LockedComparison, annotatorId:
     throw new AppError('own_rollout', 'You wrote one of these rollouts, so somebody else settles this.')
   }
   const own = await tx.judgment.count({ where: { comparisonId: comparison.id, annotatorId, live: true } })
-  if (own > 0) throw new AppError('conflict', 'You are one of those who judged this comparison; another admin settles it.')
+  if (own > 0)
+    throw new AppError('conflict', 'You are one of those who judged this comparison; another admin settles it.')
 }

@@ -3,8 +3,8 @@ import { recordAudit } from '@/lib/access/audit'
 import { authorize } from '@/lib/access/authorize'
 import type { Tx } from '@/lib/db/client'
 import { AppError, notFound } from '@/lib/errors'
-import { withdrawLive } from './internal/withdraw-live'
 import { lockComparison } from './internal/load-target'
+import { withdrawLive } from './internal/withdraw-live'
 
 /**
  * Takes an adjudication back, whoever made it: the comparison waits for review again, the history stays. Throws 409

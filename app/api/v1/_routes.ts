@@ -85,7 +85,10 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/api/v1/projects/{project}/comparisons', methods: comparisons },
   { path: '/api/v1/projects/{project}/comparisons/next', methods: comparisonsNext },
   { path: '/api/v1/projects/{project}/comparisons/{id}/adjudicate', methods: comparisonsItemAdjudicate },
-  { path: '/api/v1/projects/{project}/comparisons/{id}/adjudicate/withdraw', methods: comparisonsItemAdjudicateWithdraw },
+  {
+    path: '/api/v1/projects/{project}/comparisons/{id}/adjudicate/withdraw',
+    methods: comparisonsItemAdjudicateWithdraw,
+  },
   { path: '/api/v1/projects/{project}/datasets', methods: datasets },
   { path: '/api/v1/projects/{project}/datasets/{id}', methods: datasetsItem },
   { path: '/api/v1/projects/{project}/datasets/{id}/exports', methods: datasetsItemExports },

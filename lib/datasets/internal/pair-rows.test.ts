@@ -4,7 +4,15 @@ import { type Pin, rowsOfComparison } from './pair-rows'
 let next = 0
 const pin = (outcome: Pin['outcome'], more: Partial<Pin> = {}): Pin => ({
   ...{ position: next, id: `p${next++}`, comparisonId: 'c', queryId: 'q', rolloutAId: 'a', rolloutBId: 'b', outcome },
-  ...{ degree: null, split: 'TRAIN' as const, blind: true, adjudicated: false, sameText: false, emptyText: false, contextDiffers: false },
+  ...{
+    degree: null,
+    split: 'TRAIN' as const,
+    blind: true,
+    adjudicated: false,
+    sameText: false,
+    emptyText: false,
+    contextDiffers: false,
+  },
   ...more,
 })
 
@@ -39,7 +47,8 @@ test('an adjudication stands for the comparison, with the votes as they were', (
   expect(rowsOfComparison(votes, 'COMPARISON')).toMatchObject([
     { chosenId: 'b', rejectedId: 'a', votesChosen: 1, votesRejected: 2, votesTie: 1, margin: 1 },
   ])
-  const settled = (outcome: Pin['outcome']) => rowsOfComparison([pin('A'), pin(outcome, { adjudicated: true })], 'COMPARISON')
+  const settled = (outcome: Pin['outcome']) =>
+    rowsOfComparison([pin('A'), pin(outcome, { adjudicated: true })], 'COMPARISON')
   expect([settled('TIE'), settled('BOTH_BAD')]).toEqual([['tie'], ['both_bad']])
   expect(rowsOfComparison(votes, 'JUDGMENT')).toHaveLength(4)
 })
