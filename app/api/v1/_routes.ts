@@ -2,7 +2,9 @@ import type { Handler } from '@/lib/web/route-spec'
 import * as computeAgreement from './compute/agreement/route'
 import * as computeStrengths from './compute/strengths/route'
 import * as annotatorsItemExclude from './projects/[project]/annotators/[id]/exclude/route'
+import * as annotatorsItemNotes from './projects/[project]/annotators/[id]/notes/route'
 import * as annotatorsItemReinstate from './projects/[project]/annotators/[id]/reinstate/route'
+import * as annotatorsItem from './projects/[project]/annotators/[id]/route'
 import * as assignmentsItemDraft from './projects/[project]/assignments/[id]/draft/route'
 import * as assignmentsItemRelease from './projects/[project]/assignments/[id]/release/route'
 import * as assignmentsItemRenew from './projects/[project]/assignments/[id]/renew/route'
@@ -36,11 +38,14 @@ import * as metricsAgreement from './projects/[project]/metrics/agreement/route'
 import * as metricsAnnotators from './projects/[project]/metrics/annotators/route'
 import * as metricsBestOfN from './projects/[project]/metrics/best-of-n/route'
 import * as metricsVerified from './projects/[project]/metrics/verified/route'
+import * as notesItemRead from './projects/[project]/notes/[id]/read/route'
+import * as notes from './projects/[project]/notes/route'
 import * as policiesItem from './projects/[project]/policies/[id]/route'
 import * as policiesCheck from './projects/[project]/policies/check/route'
 import * as policiesLocalServers from './projects/[project]/policies/local-servers/route'
 import * as policies from './projects/[project]/policies/route'
 import * as pulse from './projects/[project]/pulse/route'
+import * as queriesItemReview from './projects/[project]/queries/[id]/review/route'
 import * as queriesItem from './projects/[project]/queries/[id]/route'
 import * as queriesItemWithdraw from './projects/[project]/queries/[id]/withdraw/route'
 import * as queries from './projects/[project]/queries/route'
@@ -75,6 +80,8 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/api/v1/compute/strengths', methods: computeStrengths },
   { path: '/api/v1/projects', methods: projects },
   { path: '/api/v1/projects/{project}', methods: project },
+  { path: '/api/v1/projects/{project}/annotators/{id}', methods: annotatorsItem },
+  { path: '/api/v1/projects/{project}/annotators/{id}/notes', methods: annotatorsItemNotes },
   { path: '/api/v1/projects/{project}/annotators/{id}/exclude', methods: annotatorsItemExclude },
   { path: '/api/v1/projects/{project}/annotators/{id}/reinstate', methods: annotatorsItemReinstate },
   { path: '/api/v1/projects/{project}/assignments/{id}/draft', methods: assignmentsItemDraft },
@@ -113,6 +120,8 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/api/v1/projects/{project}/metrics/annotators', methods: metricsAnnotators },
   { path: '/api/v1/projects/{project}/metrics/best-of-n', methods: metricsBestOfN },
   { path: '/api/v1/projects/{project}/metrics/verified', methods: metricsVerified },
+  { path: '/api/v1/projects/{project}/notes', methods: notes },
+  { path: '/api/v1/projects/{project}/notes/{id}/read', methods: notesItemRead },
   { path: '/api/v1/projects/{project}/policies', methods: policies },
   { path: '/api/v1/projects/{project}/policies/{id}', methods: policiesItem },
   { path: '/api/v1/projects/{project}/policies/check', methods: policiesCheck },
@@ -120,6 +129,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/api/v1/projects/{project}/pulse', methods: pulse },
   { path: '/api/v1/projects/{project}/queries', methods: queries },
   { path: '/api/v1/projects/{project}/queries/{id}', methods: queriesItem },
+  { path: '/api/v1/projects/{project}/queries/{id}/review', methods: queriesItemReview },
   { path: '/api/v1/projects/{project}/queries/{id}/withdraw', methods: queriesItemWithdraw },
   { path: '/api/v1/projects/{project}/rank', methods: rank },
   { path: '/api/v1/projects/{project}/reward-models', methods: rewardModels },
