@@ -49,6 +49,7 @@ export function AnswerBar({ choices, chosen, ack, onAnswer, onMark, onSkip, canS
           {buttons(null)}
           <button
             type="button"
+            data-skip
             disabled={!canSkip}
             onClick={onSkip}
             className={cx(answerButtonClass, 'border-line bg-page md:hidden disabled:opacity-60')}

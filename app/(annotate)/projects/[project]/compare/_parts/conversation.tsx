@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Assignment } from '../_session/types'
+import { useKeyNames } from './key-names'
 import type { View } from './view'
 
 type Props = { assignment: Assignment; isWhole: boolean; onToggle: (part: Partial<View>) => void }
@@ -8,6 +9,7 @@ const ROLES: Record<string, string> = { user: 'Someone asked', assistant: 'The a
 
 /** What the rollouts answer: the last turn, and on request the turns before it, in order and with who spoke. */
 export function Conversation({ assignment, isWhole, onToggle }: Props) {
+  const keyOf = useKeyNames()
   const { messages } = assignment.query
   const turns = messages.filter(({ role }) => role === 'user').length
   const last = messages.findLastIndex(({ role }) => role === 'user')
@@ -32,7 +34,7 @@ export function Conversation({ assignment, isWhole, onToggle }: Props) {
             <button
               type="button"
               aria-expanded={isWhole}
-              aria-keyshortcuts="c"
+              aria-keyshortcuts={keyOf('c')}
               onClick={() => onToggle({ conversation: !isWhole })}
               className="-my-1 rounded-sm py-1 underline decoration-line-strong underline-offset-2 hover:text-ink pointer-coarse:py-2"
             >

@@ -4,6 +4,7 @@ import type { Held } from '../_session/types'
 import { OptionMark } from './option-mark'
 import { RolloutPane } from './rollout-pane'
 import { useDifferences } from './use-differences'
+import { useSwipe } from './use-swipe'
 import type { View } from './view'
 
 type Props = { slug: string; held: Held; view: View; change: (part: Partial<View>) => void }
@@ -12,6 +13,10 @@ type Props = { slug: string; held: Held; view: View; change: (part: Partial<View
 export function Rollouts({ slug, held, view, change }: Props) {
   const ref = useRef<HTMLDivElement>(null)
   const { options, id } = held.assignment
+  const swipe = useSwipe((step) => {
+    const goal = options[options.findIndex(({ key }) => key === view.tab) + step]
+    if (goal) change({ tab: goal.key })
+  })
   const differences = useDifferences(slug, id, view.differences && options.length === 2)
 
   /** The others follow in proportion, since their lengths differ. */
@@ -28,6 +33,7 @@ export function Rollouts({ slug, held, view, change }: Props) {
       <PhoneTabs keys={options.map(({ key }) => key)} chosen={view.tab} onChoose={(tab) => change({ tab })} />
       <div
         ref={ref}
+        {...swipe}
         className={cx(
           'grid min-h-0 flex-1 grid-cols-1 gap-3.5 md:px-6 md:pb-3.5',
           options.length > 2
