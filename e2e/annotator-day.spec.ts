@@ -131,6 +131,7 @@ test('a goal for the day is one’s own, kept in the browser', async ({ page, op
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('0 of 12')).toBeVisible()
   await page.reload()
+  await expect(question(page)).toContainText('Question 1')
   await page.keyboard.press('4')
   await expect(page.getByText('1 of 12')).toBeVisible()
 })

@@ -91,7 +91,11 @@ export async function listReports(actor: Actor, comparisonIds: readonly string[]
     orderBy: { endedAt: 'desc' },
     select: { comparisonId: true, skipNote: true, endedAt: true, annotator: { select: { id: true, pseudonym: true } } },
   })
-  return Map.groupBy(rows, ({ comparisonId }) => comparisonId)
+  const reports = new Map<string, Report[]>()
+  for (const { comparisonId, ...report } of rows) {
+    reports.set(comparisonId, [...(reports.get(comparisonId) ?? []), report])
+  }
+  return reports
 }
 
 export type Report = { skipNote: string | null; endedAt: Date | null; annotator: { id: string; pseudonym: string } }
