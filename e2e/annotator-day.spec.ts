@@ -199,6 +199,8 @@ test('a disputed comparison is settled from the review, and the verdict can be t
   openWorld,
   browser,
 }) => {
+  // Two annotators, a reviewer and four pages.
+  test.slow()
   const world = await openWorld(plainCases(1), { overlap: 2, maxOverlap: 2, guidelines: 'Be right.' })
   await page.keyboard.press('1')
   await untilSaved(page)
