@@ -4,11 +4,14 @@ import { OptionMark } from './option-mark'
 import { nextUnplaced, type Ranks } from './ranks'
 import { useRankDrag } from './use-rank-drag'
 
-export const ORDINALS = ['1st', '2nd', '3rd', '4th', '5th', '6th', '7th', '8th']
+const ORDINALS = ['1st', '2nd', '3rd', '4th', '5th', '6th', '7th', '8th']
 
 type Props = { ranks: Ranks; onPlace: (key: string, place: string) => void }
 
-/** A column for each place and one for those without; each rollout stands in its column and is dragged by its letter. */
+/**
+ * A column for each place. Above its head stand those without a place, in a row; below it those that have it, more than
+ * one after a tie. Each is dragged by its letter.
+ */
 export function RankGrid({ ranks, onPlace }: Props) {
   const keys = Object.keys(ranks)
   const { dragged, over, grip } = useRankDrag(onPlace)
@@ -18,16 +21,16 @@ export function RankGrid({ ranks, onPlace }: Props) {
     <section
       aria-label="Places"
       data-ranking
-      className="grid min-w-0 grid-flow-dense gap-1.5 overflow-x-auto pb-1"
-      style={{ gridTemplateColumns: `repeat(${keys.length + 1}, minmax(5.75rem, auto))` }}
+      className="grid max-h-56 min-w-0 gap-1.5 overflow-auto pb-1"
+      style={{ gridTemplateColumns: `repeat(${keys.length}, minmax(6.75rem, auto))` }}
     >
-      {['', ...places.map(({ value }) => value)].map((place, at) => (
-        <PlaceHead key={place} place={place} at={at} isOver={over === place} />
+      {places.map(({ value }, at) => (
+        <PlaceHead key={value} place={value} at={at} isOver={over === value} />
       ))}
-      {keys.map((key) => (
+      {keys.map((key, at) => (
         <div
           key={key}
-          style={{ gridColumn: Number(ranks[key] || 0) + 1 }}
+          style={cellOf(ranks, key, at)}
           className={cx(
             'flex items-center gap-1 rounded-md border bg-page p-0.5',
             key === next ? 'border-accent' : 'border-line',
@@ -49,18 +52,26 @@ export function RankGrid({ ranks, onPlace }: Props) {
   )
 }
 
+/** Row 1: no place yet, in the order of the keys. Row 2: the heads. From row 3 on: those of one place under each other. */
+function cellOf(ranks: Ranks, key: string, at: number) {
+  const place = ranks[key]
+  if (!place) return { gridColumn: at + 1, gridRow: 1 }
+  const above = Object.keys(ranks).slice(0, at)
+  return { gridColumn: Number(place), gridRow: 3 + above.filter((other) => ranks[other] === place).length }
+}
+
 function PlaceHead({ place, at, isOver }: { place: string; at: number; isOver: boolean }) {
   return (
     <span
       data-place={place}
       aria-hidden="true"
-      style={{ gridColumn: at + 1, gridRow: 1 }}
+      style={{ gridColumn: at + 1, gridRow: 2 }}
       className={cx(
         'rounded-sm border border-dashed px-2 text-center text-xs leading-6',
-        isOver ? 'border-accent bg-accent-soft text-accent-ink' : 'border-transparent text-faint',
+        isOver ? 'border-accent bg-accent-soft text-accent-ink' : 'border-line text-faint',
       )}
     >
-      {at === 0 ? 'no place yet' : at === 1 ? '1st, best' : ORDINALS[at - 1]}
+      {at === 0 ? '1st, best' : ORDINALS[at]}
     </span>
   )
 }

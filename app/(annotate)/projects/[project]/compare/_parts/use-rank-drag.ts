@@ -23,14 +23,14 @@ export function useRankDrag(onPlace: (key: string, place: string) => void) {
   return { dragged: drag?.key ?? null, over: drag?.over ?? null, grip }
 }
 
-/** The column under a point of the ranking's box, whatever its row; null outside. */
+/** The column under a point of the ranking's box, '' above the heads; null outside. */
 function placeAt(x: number, y: number): string | null {
   const box = document.querySelector('[data-ranking]')?.getBoundingClientRect()
   // A finger is rarely exact: half a row above and below counts too.
   if (!box || y < box.top - 24 || y > box.bottom + 24) return null
   for (const column of document.querySelectorAll<HTMLElement>('[data-ranking] > span[data-place]')) {
-    const { left, right } = column.getBoundingClientRect()
-    if (x >= left - 3 && x <= right + 3) return column.dataset.place ?? null
+    const { left, right, top } = column.getBoundingClientRect()
+    if (x >= left - 3 && x <= right + 3) return y < top - 3 ? '' : (column.dataset.place ?? null)
   }
   return null
 }
