@@ -22,7 +22,7 @@ export function RankGrid({ ranks, onPlace }: Props) {
       aria-label="Places"
       data-ranking
       className="grid max-h-56 min-w-0 gap-1.5 overflow-auto pb-1"
-      style={{ gridTemplateColumns: `repeat(${keys.length}, minmax(6.75rem, auto))` }}
+      style={{ gridTemplateColumns: `repeat(${keys.length}, minmax(7.75rem, auto))` }}
     >
       {places.map(({ value }, at) => (
         <PlaceHead key={value} place={value} at={at} isOver={over === value} />
