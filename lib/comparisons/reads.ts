@@ -5,6 +5,7 @@ import type { Prisma } from '@/lib/db/generated/client'
 import { afterCursor, newestFirst, toPage } from '@/lib/db/page'
 import { notFound } from '@/lib/errors'
 import { readPolicyLabels } from '@/lib/policies/policy-label'
+import { findDisputed } from './internal/find-disputed'
 import { type Choice, choiceSchema, type ListComparisons } from './schema'
 
 const comparisonSelect = {
@@ -52,6 +53,8 @@ function toView({ items, query, choice, ...row }: Row, labels: ReadonlyMap<strin
 /** A comparison as admins and analysts see it; never sent to an annotator. */
 export type ComparisonView = ReturnType<typeof toView>
 
+const REPORTED = { state: 'SKIPPED', skipReason: 'harmful' } satisfies Prisma.AssignmentWhereInput
+
 /** One comparison. Throws 404. */
 export async function getComparison(actor: Actor, id: string, tx: Tx = db()): Promise<ComparisonView> {
   authorize(actor, 'comparisons:read')
@@ -63,10 +66,14 @@ export async function getComparison(actor: Actor, id: string, tx: Tx = db()): Pr
 /** Comparisons, newest first. */
 export async function listComparisons(actor: Actor, input: ListComparisons, tx: Tx = db()) {
   authorize(actor, 'comparisons:read')
+  const disputed = input.show === 'disputed' && (await findDisputed(tx, actor.project.id, input))
   const rows = await tx.comparison.findMany({
     where: {
       projectId: actor.project.id,
       ...afterCursor(input.cursor),
+      ...(disputed && { id: { in: disputed } }),
+      ...(input.show === 'reported' && { assignments: { some: REPORTED } }),
+      ...(input.show === 'settled' && { judgments: { some: { adjudication: true, live: true } } }),
       ...(input.query && { queryId: input.query }),
       ...(input.state && { state: input.state }),
       ...(input.arm && { arm: input.arm }),
@@ -78,4 +85,27 @@ export async function listComparisons(actor: Actor, input: ListComparisons, tx: 
   const page = toPage(rows, input.limit)
   const labels = await readPolicyLabels(actor.project.id, tx)
   return { ...page, items: page.items.map((row) => toView(row, labels)) }
+}
+
+/** What annotators wrote who skipped these comparisons as harmful: comparison id → reports, newest first. */
+export async function listReports(actor: Actor, comparisonIds: readonly string[], tx: Tx = db()) {
+  authorize(actor, 'comparisons:read')
+  const rows = await tx.assignment.findMany({
+    where: { projectId: actor.project.id, comparisonId: { in: [...comparisonIds] }, ...REPORTED },
+    orderBy: { endedAt: 'desc' },
+    select: { comparisonId: true, skipNote: true, endedAt: true, annotator: { select: { id: true, pseudonym: true } } },
+  })
+  const reports = new Map<string, Report[]>()
+  for (const { comparisonId, ...report } of rows) {
+    reports.set(comparisonId, [...(reports.get(comparisonId) ?? []), report])
+  }
+  return reports
+}
+
+export type Report = { skipNote: string | null; endedAt: Date | null; annotator: { id: string; pseudonym: string } }
+
+/** How many comparisons wait for an admin. */
+export async function countInReview(actor: Actor, tx: Tx = db()): Promise<number> {
+  authorize(actor, 'comparisons:read')
+  return tx.comparison.count({ where: { projectId: actor.project.id, state: 'IN_REVIEW' } })
 }

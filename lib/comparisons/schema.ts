@@ -39,6 +39,8 @@ export const listComparisonsSchema = pageQuery.extend({
   query: idSchema.optional(),
   state: z.enum(['OPEN', 'COMPLETE', 'IN_REVIEW', 'CLOSED']).optional(),
   arm: z.enum(['HOLDOUT', 'RANDOM', 'ACTIVE', 'LIVE', 'BEST_OF_N', 'TRIAL', 'MANUAL', 'IMPORTED']).optional(),
+  /** `reported`: somebody skipped it as harmful; `disputed`: two verdicts or more, no majority; `settled`: adjudicated. */
+  show: z.enum(['reported', 'disputed', 'settled']).optional(),
 })
 
 export type ListComparisons = z.infer<typeof listComparisonsSchema>

@@ -11,8 +11,8 @@ export function hasMajority(outcomes: readonly Outcome[]): boolean {
 
 /**
  * After a judgment: a pair that several people have judged without a majority gets one judgment more, up to the
- * project's maxOverlap, and then goes to review. The caller holds its lock. Gold, repeats, rankings and comparisons
- * born for one judgment are left alone.
+ * project's maxOverlap, and then goes to review. The caller holds its lock. Gold, repeats, rankings, comparisons born
+ * for one judgment and those that an admin settled are left alone.
  */
 export async function settleAgreement(tx: Tx, comparisonId: string): Promise<void> {
   const comparison = await tx.comparison.findUniqueOrThrow({
@@ -28,6 +28,7 @@ export async function settleAgreement(tx: Tx, comparisonId: string): Promise<voi
   })
   const { state, overlap, extra, gold, repeatOfId, project } = comparison
   if (state !== 'COMPLETE' || overlap < 2 || gold !== null || repeatOfId !== null) return
+  if ((await tx.judgment.count({ where: { comparisonId, adjudication: true, live: true } })) > 0) return
   // Weight 1: of a pair; those of a ranking weigh less.
   const live = await tx.preference.findMany({
     where: { comparisonId, live: true, weight: 1 },

@@ -25,12 +25,29 @@ export async function settleSubmission(tx: Tx, assignment: { id: string; state: 
   await setCounts(tx, comparison, comparison.liveJudgments + 1, comparison.liveLeases - (wasLeased ? 1 : 0))
 }
 
-/** Takes a withdrawn judgment out of the counts; a complete comparison opens again. The caller holds its lock. */
-export async function settleWithdrawal(tx: Tx, comparison: Locked): Promise<void> {
-  await setCounts(tx, comparison, comparison.liveJudgments - 1, comparison.liveLeases)
+/**
+ * Takes a withdrawn judgment out of the counts; a complete comparison opens again, or where it was an adjudication
+ * waits for review again. The caller holds its lock.
+ */
+export async function settleWithdrawal(tx: Tx, comparison: Locked, wasAdjudication = false): Promise<void> {
+  const state = await setCounts(tx, comparison, comparison.liveJudgments - 1, comparison.liveLeases)
+  if (!wasAdjudication || state !== 'COMPLETE') return
+  const data = { state: transition(state, 'IN_REVIEW') }
+  await tx.comparison.update({ where: { id: comparison.id }, data, select: { id: true } })
 }
 
-async function setCounts(tx: Tx, comparison: Locked, liveJudgments: number, liveLeases: number): Promise<void> {
+/** Counts the judgment that settles a disputed comparison, which is complete by it. The caller holds its lock. */
+export async function settleAdjudication(tx: Tx, comparison: Locked): Promise<void> {
+  const data = { state: transition(comparison.state, 'COMPLETE'), liveJudgments: comparison.liveJudgments + 1 }
+  await tx.comparison.update({ where: { id: comparison.id }, data, select: { id: true } })
+}
+
+async function setCounts(
+  tx: Tx,
+  comparison: Locked,
+  liveJudgments: number,
+  liveLeases: number,
+): Promise<ComparisonState> {
   const isFull = liveJudgments >= comparison.overlap + comparison.extra && comparison.gold === null
   const wanted = isFull ? 'COMPLETE' : 'OPEN'
   const follows = comparison.state === 'OPEN' || comparison.state === 'COMPLETE'
@@ -40,4 +57,5 @@ async function setCounts(tx: Tx, comparison: Locked, liveJudgments: number, live
     data: { liveJudgments, liveLeases, state },
     select: { id: true },
   })
+  return state
 }

@@ -5,7 +5,8 @@ import { AppError } from '@/lib/errors'
  * The life of a comparison.
  *
  * OPEN: wants judgments; offered while live judgments and leases are fewer than its overlap.
- * COMPLETE: has the live judgments it was born to get. A withdrawal opens it again.
+ * COMPLETE: has the live judgments it was born to get, or was settled. A withdrawal opens it again, that of an
+ *   adjudication brings it back to review.
  * IN_REVIEW: its judgments disagree and an admin adjudicates; late judgments are still stored.
  * CLOSED: takes no more judgments: stale (a newer reward model chooses), its query or a rollout was withdrawn.
  */

@@ -50,7 +50,7 @@ export async function listOwnJudgments(
   const own = await findAnnotator(actor, tx)
   if (!own) return { items: [], nextCursor: null }
   const rows = await tx.judgment.findMany({
-    where: { projectId: actor.project.id, annotatorId: own.id, ...afterCursor(page.cursor) },
+    where: { projectId: actor.project.id, annotatorId: own.id, adjudication: false, ...afterCursor(page.cursor) },
     orderBy: newestFirst,
     take: page.limit + 1,
     select: ownSelect,
@@ -76,7 +76,7 @@ export async function countOwnToday(actor: Actor, tx: Tx = db()): Promise<number
   if (!own) return 0
   const [row] = await tx.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int FROM "Judgment" j JOIN "Project" p ON p.id = j."projectId"
-    WHERE j."projectId" = ${actor.project.id}::uuid AND j."annotatorId" = ${own.id}::uuid AND j.live
+    WHERE j."projectId" = ${actor.project.id}::uuid AND j."annotatorId" = ${own.id}::uuid AND j.live AND NOT j.adjudication
       AND j."createdAt" >= date_trunc('day', now() AT TIME ZONE p."timeZone") AT TIME ZONE p."timeZone"`
   return row?.count ?? 0
 }

@@ -16,6 +16,8 @@ const judgmentSelect = {
   source: true,
   surplus: true,
   ownQuery: true,
+  adjudication: true,
+  guidelines: true,
   revealedAt: true,
   createdAt: true,
   annotator: { select: { id: true, pseudonym: true } },

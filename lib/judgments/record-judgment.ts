@@ -11,6 +11,7 @@ import { enqueue } from '@/lib/queue/enqueue'
 import { type LockedComparison, lockComparison, targetOf } from './internal/load-target'
 import { readVerdict } from './internal/read-verdict'
 import { findLatestRevision, isSameAnswer } from './internal/same-answer'
+import { wasRevealed } from './internal/was-revealed'
 import { writeRevision } from './internal/write-revision'
 import { revealIfAlways } from './reveal-judgment'
 import type { RecordJudgment, RevealRow } from './schema'
@@ -70,16 +71,6 @@ export async function recordJudgment(
   const reveal = await revealIfAlways(tx, projectId, id)
   await enqueue(tx, 'fit-strengths', { projectId, judgments: 1 })
   return { id, comparisonId: comparison.id, preferences, reveal, created: true }
-}
-
-/** Whether the annotator was shown who wrote one of these rollouts, in another comparison. */
-async function wasRevealed(tx: Tx, annotatorId: string, { items }: LockedComparison): Promise<boolean> {
-  const rolloutId = { in: items.map((item) => item.rolloutId) }
-  const revealed = await tx.judgment.findFirst({
-    where: { annotatorId, revealedAt: { not: null }, comparison: { items: { some: { rolloutId } } } },
-    select: { id: true },
-  })
-  return revealed !== null
 }
 
 async function findAssignment(tx: Tx, projectId: string, id: string) {

@@ -38,6 +38,18 @@ export const recordJudgmentSchema = z
 
 export const reviseJudgmentSchema = z.strictObject(verdict).refine(saysOne, onlyOne).refine(degreeFits, degreeOfWinner)
 
+/** An admin's verdict on a disputed comparison; A and B are its rollouts in their order, not in anybody's. */
+export const adjudicateSchema = z
+  .strictObject({
+    outcome: verdict.outcome,
+    ranking: verdict.ranking,
+    degree: verdict.degree,
+    rationale: textSchema(20_000),
+  })
+  .refine(saysOne, onlyOne)
+  .refine(degreeFits, degreeOfWinner)
+
+export type Adjudicate = z.infer<typeof adjudicateSchema>
 export type RecordJudgment = z.infer<typeof recordJudgmentSchema>
 export type ReviseJudgment = z.infer<typeof reviseJudgmentSchema>
 

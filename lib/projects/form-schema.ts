@@ -24,7 +24,6 @@ const SOURCES = ['HUMAN', 'SIMULATED', 'MODEL', 'VERIFIER'] as const
 export const updateProjectForm = z
   .object({
     name: text,
-    guidelines: text,
     timeZone: text,
     overlap: number,
     maxOverlap: number,
@@ -32,12 +31,19 @@ export const updateProjectForm = z
     degrees: checkbox,
     aspects: text.transform((lines) => lines.split('\n').flatMap((line) => line.trim() || [])),
     reveal: text,
+    askReveal: text,
+    reviewQueries: checkbox,
     rewritesInComparisons: checkbox,
     refitEvery: number,
     poolPerAnnotator: number,
     poolMinimum: number,
     leaseSeconds: number,
     bestOfPercent: number,
+    goldPercent: number,
+    repeatPercent: number,
+    qualifyCount: number,
+    qualifyPercent: number,
+    showOwnAgreement: checkbox,
     hourlyRate: text.transform((value) => (value.trim() === '' ? null : Number(value))),
     ...Object.fromEntries(SOURCES.map((source) => [`source${source}`, checkbox])),
   })
@@ -48,6 +54,9 @@ export const updateProjectForm = z
   })
   .transform(checkedBehind)
   .pipe(updateProjectSchema)
+
+/** The editor of the guidelines; an emptied one takes them away. */
+export const guidelinesForm = updateProjectSchema.pick({ guidelines: true }).required()
 
 /** A row's button: what it changes, in strings. */
 export const updateMemberForm = z.object({

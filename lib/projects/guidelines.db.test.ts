@@ -3,6 +3,7 @@ import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transact'
 import { makeCollecting, makeComparison } from '@/lib/testing/factories'
 import { claim, judge } from '@/lib/testing/judging'
+import { listGuidelines } from './guidelines'
 import { updateProject } from './update-project'
 
 test('a judgment names the guidelines that could be read then; old ones stay readable', async () => {
@@ -20,4 +21,10 @@ test('a judgment names the guidelines that could be read then; old ones stay rea
     orderBy: { number: 'asc' },
   })
   expect(kept.map(({ text }) => text)).toEqual(['Prefer true ones.', 'Prefer short ones.', ''])
+  expect((await listGuidelines(admin)).map(({ number, judgments }) => [number, judgments])).toEqual([
+    [3, 0],
+    [2, 1],
+    [1, 1],
+  ])
+  await expect(listGuidelines(annotators[0]!)).rejects.toMatchObject({ code: 'forbidden' })
 })

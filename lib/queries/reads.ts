@@ -45,12 +45,13 @@ export async function getQuery(actor: Actor, id: string, tx: Tx = db()): Promise
   return toView(row)
 }
 
-type QueryFilter = Pick<ListQueries, 'environment' | 'split' | 'search'>
+type QueryFilter = Pick<ListQueries, 'environment' | 'split' | 'state' | 'search'>
 
 const whereOf = (actor: Actor, filter: QueryFilter): Prisma.QueryWhereInput => ({
   projectId: actor.project.id,
   ...(filter.environment && { environment: { name: filter.environment } }),
   ...(filter.split && { split: filter.split }),
+  ...(filter.state && { state: filter.state }),
   ...(filter.search && { text: { contains: filter.search, mode: 'insensitive' } }),
 })
 
@@ -77,4 +78,18 @@ export async function listQueries(actor: Actor, input: ListQueries, tx: Tx = db(
 export async function countQueries(actor: Actor, filter: QueryFilter, tx: Tx = db()): Promise<number> {
   authorize(actor, 'queries:read')
   return tx.query.count({ where: whereOf(actor, filter) })
+}
+
+/** The query that has waited longest for a reviewer, and how many wait in all; null: none does. */
+export async function findPending(actor: Actor, tx: Tx = db()) {
+  authorize(actor, 'queries:read')
+  const where = { projectId: actor.project.id, state: 'PENDING' as const, withdrawnAt: null }
+  const row = await tx.query.findFirst({
+    where,
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { ...querySelect, nearDuplicateOf: { select: { id: true, text: true } } },
+  })
+  if (!row) return null
+  const { nearDuplicateOf, ...query } = row
+  return { query: toView(query), beside: nearDuplicateOf, waiting: await tx.query.count({ where }) }
 }

@@ -62,9 +62,20 @@ export type Ingest = z.infer<typeof ingestSchema>
 export const listQueriesSchema = pageQuery.extend({
   environment: z.string().max(80).optional(),
   split: z.enum(['TRAIN', 'HOLDOUT', 'NONE']).optional(),
+  state: z.enum(['ACCEPTED', 'PENDING', 'REJECTED']).optional(),
   search: z.string().max(200).optional(),
 })
 
 export type ListQueries = z.infer<typeof listQueriesSchema>
+
+/** What becomes of a query that waits for review. */
+export const reviewQuerySchema = z
+  .strictObject({ accept: z.boolean(), reason: textSchema(1000).optional() })
+  .refine((body) => body.accept || body.reason !== undefined, {
+    path: ['reason'],
+    message: 'Say why it is refused.',
+  })
+
+export type ReviewQuery = z.infer<typeof reviewQuerySchema>
 
 export const withdrawSchema = z.strictObject({ reason: textSchema(1000).optional() })

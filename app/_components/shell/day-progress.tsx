@@ -10,7 +10,7 @@ export type DayProgressProps = {
 export function DayProgress({ done, goal }: DayProgressProps) {
   const share = goal ? Math.min(1, done / goal) : 0
   return (
-    <p className="flex items-center gap-4 whitespace-nowrap tabular-nums">
+    <span className="flex items-center gap-4 whitespace-nowrap tabular-nums">
       <span>
         {formatCount(done)}
         {goal !== null && ` of ${formatCount(goal)}`}
@@ -24,6 +24,6 @@ export function DayProgress({ done, goal }: DayProgressProps) {
           <span className="block h-full bg-accent transition-[width]" style={{ width: `${100 * share}%` }} />
         </span>
       )}
-    </p>
+    </span>
   )
 }

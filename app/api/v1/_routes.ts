@@ -2,7 +2,9 @@ import type { Handler } from '@/lib/web/route-spec'
 import * as computeAgreement from './compute/agreement/route'
 import * as computeStrengths from './compute/strengths/route'
 import * as annotatorsItemExclude from './projects/[project]/annotators/[id]/exclude/route'
+import * as annotatorsItemNotes from './projects/[project]/annotators/[id]/notes/route'
 import * as annotatorsItemReinstate from './projects/[project]/annotators/[id]/reinstate/route'
+import * as annotatorsItem from './projects/[project]/annotators/[id]/route'
 import * as asksItemJudgments from './projects/[project]/asks/[id]/judgments/route'
 import * as asksItemRegenerate from './projects/[project]/asks/[id]/regenerate/route'
 import * as asksItemRetry from './projects/[project]/asks/[id]/retry/route'
@@ -15,10 +17,12 @@ import * as assignmentsItemRelease from './projects/[project]/assignments/[id]/r
 import * as assignmentsItemRenew from './projects/[project]/assignments/[id]/renew/route'
 import * as assignmentsItemSkip from './projects/[project]/assignments/[id]/skip/route'
 import * as audit from './projects/[project]/audit/route'
+import * as comparisonsItemAdjudicate from './projects/[project]/comparisons/[id]/adjudicate/route'
+import * as comparisonsItemAdjudicateWithdraw from './projects/[project]/comparisons/[id]/adjudicate/withdraw/route'
 import * as comparisonsNext from './projects/[project]/comparisons/next/route'
 import * as comparisons from './projects/[project]/comparisons/route'
-import * as datasetsItemCompare from './projects/[project]/datasets/[id]/compare/route'
 import * as consent from './projects/[project]/consent/route'
+import * as datasetsItemCompare from './projects/[project]/datasets/[id]/compare/route'
 import * as datasetsItemExports from './projects/[project]/datasets/[id]/exports/route'
 import * as datasetsItem from './projects/[project]/datasets/[id]/route'
 import * as datasetsPreview from './projects/[project]/datasets/preview/route'
@@ -51,11 +55,14 @@ import * as metricsEnvironments from './projects/[project]/metrics/environments/
 import * as metricsFlywheel from './projects/[project]/metrics/flywheel/route'
 import * as metricsIterations from './projects/[project]/metrics/iterations/route'
 import * as metricsVerified from './projects/[project]/metrics/verified/route'
+import * as notesItemRead from './projects/[project]/notes/[id]/read/route'
+import * as notes from './projects/[project]/notes/route'
 import * as policiesItem from './projects/[project]/policies/[id]/route'
 import * as policiesCheck from './projects/[project]/policies/check/route'
 import * as policiesLocalServers from './projects/[project]/policies/local-servers/route'
 import * as policies from './projects/[project]/policies/route'
 import * as pulse from './projects/[project]/pulse/route'
+import * as queriesItemReview from './projects/[project]/queries/[id]/review/route'
 import * as queriesItem from './projects/[project]/queries/[id]/route'
 import * as queriesItemWithdraw from './projects/[project]/queries/[id]/withdraw/route'
 import * as queries from './projects/[project]/queries/route'
@@ -90,6 +97,8 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/api/v1/compute/strengths', methods: computeStrengths },
   { path: '/api/v1/projects', methods: projects },
   { path: '/api/v1/projects/{project}', methods: project },
+  { path: '/api/v1/projects/{project}/annotators/{id}', methods: annotatorsItem },
+  { path: '/api/v1/projects/{project}/annotators/{id}/notes', methods: annotatorsItemNotes },
   { path: '/api/v1/projects/{project}/annotators/{id}/exclude', methods: annotatorsItemExclude },
   { path: '/api/v1/projects/{project}/annotators/{id}/reinstate', methods: annotatorsItemReinstate },
   { path: '/api/v1/projects/{project}/asks', methods: asks },
@@ -106,6 +115,11 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/api/v1/projects/{project}/audit', methods: audit },
   { path: '/api/v1/projects/{project}/comparisons', methods: comparisons },
   { path: '/api/v1/projects/{project}/comparisons/next', methods: comparisonsNext },
+  { path: '/api/v1/projects/{project}/comparisons/{id}/adjudicate', methods: comparisonsItemAdjudicate },
+  {
+    path: '/api/v1/projects/{project}/comparisons/{id}/adjudicate/withdraw',
+    methods: comparisonsItemAdjudicateWithdraw,
+  },
   { path: '/api/v1/projects/{project}/consent', methods: consent },
   { path: '/api/v1/projects/{project}/datasets', methods: datasets },
   { path: '/api/v1/projects/{project}/datasets/{id}', methods: datasetsItem },
@@ -140,6 +154,8 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/api/v1/projects/{project}/metrics/flywheel', methods: metricsFlywheel },
   { path: '/api/v1/projects/{project}/metrics/iterations', methods: metricsIterations },
   { path: '/api/v1/projects/{project}/metrics/verified', methods: metricsVerified },
+  { path: '/api/v1/projects/{project}/notes', methods: notes },
+  { path: '/api/v1/projects/{project}/notes/{id}/read', methods: notesItemRead },
   { path: '/api/v1/projects/{project}/policies', methods: policies },
   { path: '/api/v1/projects/{project}/policies/{id}', methods: policiesItem },
   { path: '/api/v1/projects/{project}/policies/check', methods: policiesCheck },
@@ -147,6 +163,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/api/v1/projects/{project}/pulse', methods: pulse },
   { path: '/api/v1/projects/{project}/queries', methods: queries },
   { path: '/api/v1/projects/{project}/queries/{id}', methods: queriesItem },
+  { path: '/api/v1/projects/{project}/queries/{id}/review', methods: queriesItemReview },
   { path: '/api/v1/projects/{project}/queries/{id}/withdraw', methods: queriesItemWithdraw },
   { path: '/api/v1/projects/{project}/rank', methods: rank },
   { path: '/api/v1/projects/{project}/reward-models', methods: rewardModels },

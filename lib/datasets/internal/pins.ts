@@ -33,13 +33,15 @@ async function* readPins(tx: Tx, items: Prisma.Sql): AsyncGenerator<FullPin> {
   for (let after = -1; ; ) {
     const batch = await tx.$queryRaw<FullPin[]>`
       SELECT i.position, p.id, coalesce(p."comparisonId", p.id) AS "comparisonId", p."queryId", p."rolloutAId", p."rolloutBId", p.outcome::text, p.degree,
-        p.split::text, p.blind, p.weight, p.source::text, p."annotatorId", p.arm::text, p."createdAt",
+        p.split::text, p.blind, coalesce(j.adjudication, false) AS adjudicated, p.weight, p.source::text, p."annotatorId", p.arm::text, p."createdAt",
         a."textHash" AS "hashA", b."textHash" AS "hashB", q."normalHash",
         a."textHash" = b."textHash" AS "sameText",
         btrim(a.text, E' \\t\\r\\n') = '' OR btrim(b.text, E' \\t\\r\\n') = '' AS "emptyText",
         coalesce(a.context, q.messages) IS DISTINCT FROM coalesce(b.context, q.messages) AS "contextDiffers"
       FROM (SELECT * FROM ${items} AS item WHERE position > ${after} ORDER BY position LIMIT ${BATCH}) AS i
       JOIN "Preference" p ON p.id = i."preferenceId"
+      LEFT JOIN "JudgmentRevision" r ON r.id = p."revisionId"
+      LEFT JOIN "Judgment" j ON j.id = r."judgmentId"
       JOIN "Rollout" a ON a.id = p."rolloutAId"
       JOIN "Rollout" b ON b.id = p."rolloutBId"
       JOIN "Query" q ON q.id = p."queryId"

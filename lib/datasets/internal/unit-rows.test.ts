@@ -4,7 +4,15 @@ import { PAIRS, type Pin, rowsOfComparison } from './unit-rows'
 let next = 0
 const pin = (outcome: Pin['outcome'], more: Partial<Pin> = {}): Pin => ({
   ...{ position: next, id: `p${next++}`, comparisonId: 'c', queryId: 'q', rolloutAId: 'a', rolloutBId: 'b', outcome },
-  ...{ degree: null, split: 'TRAIN' as const, blind: true, sameText: false, emptyText: false, contextDiffers: false },
+  ...{
+    degree: null,
+    split: 'TRAIN' as const,
+    blind: true,
+    adjudicated: false,
+    sameText: false,
+    emptyText: false,
+    contextDiffers: false,
+  },
   ...more,
 })
 
@@ -85,4 +93,15 @@ test('a format with room for them gets ties, both-bad, other conversations and i
     { outcome: 'A' },
     'near_both_splits',
   ])
+})
+
+test('an adjudication stands for the comparison, with the votes as they were', () => {
+  const votes = [pin('A', { degree: 3 }), pin('A'), pin('TIE'), pin('B', { degree: 1, adjudicated: true })]
+  expect(rowsOfComparison(votes, 'COMPARISON', PAIRS)).toMatchObject([
+    { outcome: 'B', votesA: 2, votesB: 1, votesTie: 1, margin: 1 },
+  ])
+  const settled = (outcome: Pin['outcome']) =>
+    rowsOfComparison([pin('A'), pin(outcome, { adjudicated: true })], 'COMPARISON', PAIRS)
+  expect([settled('TIE'), settled('BOTH_BAD')]).toEqual([['tie'], ['both_bad']])
+  expect(rowsOfComparison(votes, 'JUDGMENT', PAIRS)).toHaveLength(4)
 })

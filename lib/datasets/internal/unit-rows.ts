@@ -12,6 +12,8 @@ export type Pin = {
   degree: number | null
   split: Split
   blind: boolean
+  /** An admin's verdict on a disputed comparison. */
+  adjudicated: boolean
   sameText: boolean
   emptyText: boolean
   contextDiffers: boolean
@@ -66,7 +68,7 @@ export type Exclusion = (typeof EXCLUSIONS)[number]
 
 /**
  * What the pins of one comparison give: for `COMPARISON` one row for each rollout pair, by the majority of its blind
- * votes with ties half; for `JUDGMENT` one for each vote.
+ * votes with ties half, or as an admin settled it; for `JUDGMENT` one for each vote.
  */
 export function rowsOfComparison(
   pins: readonly Pin[],
@@ -102,7 +104,8 @@ function rowOf(group: readonly Pin[], id: string, rules: Rules): UnitRow | Exclu
   if (rules.contexts === 'same' && first.contextDiffers) return 'context_differs'
   const count = (outcome: Outcome) => votes.filter((vote) => vote.outcome === outcome).length
   const [votesA, votesB, votesTie, votesBothBad] = [count('A'), count('B'), count('TIE'), count('BOTH_BAD')]
-  const outcome = majorityOf(votesA, votesB, votesTie, votesBothBad)
+  const settled = votes.find((vote) => vote.adjudicated)?.outcome
+  const outcome = settled ?? majorityOf(votesA, votesB, votesTie, votesBothBad)
   if (outcome === 'no_majority') return outcome
   if (!rules.outcomes.includes(outcome)) return outcome === 'TIE' ? 'tie' : 'both_bad'
   const { comparisonId, queryId, rolloutAId, rolloutBId, split } = first

@@ -38,8 +38,8 @@ type Row = Record<
 
 /**
  * The first `overlap` judgments of comparisons born with overlap of two or more, in the order in which they were made,
- * as far as they are live, blind, of the project's sources and not by an excluded annotator. Adaptive extras, gold and
- * repeats never; of an annotator who judged one unit in two comparisons the first verdict.
+ * as far as they are live, blind, of the project's sources and not by an excluded annotator. Adaptive extras,
+ * adjudications, gold and repeats never; of an annotator who judged one unit in two comparisons the first verdict.
  * @param alsoId an excluded annotator that is read all the same, to show what it did
  */
 export async function readRatings(
@@ -53,7 +53,7 @@ export async function readRatings(
     WITH born AS (
       SELECT d.id, d."ownQuery", d.revision, c.overlap,
         row_number() OVER (PARTITION BY d."comparisonId" ORDER BY d."createdAt", d.id) AS place
-      FROM "Comparison" c JOIN "Judgment" d ON d."comparisonId" = c.id AND d.live
+      FROM "Comparison" c JOIN "Judgment" d ON d."comparisonId" = c.id AND d.live AND NOT d.adjudication
       WHERE c."projectId" = ${projectId}::uuid AND c.overlap >= 2 AND c."repeatOfId" IS NULL AND c.gold IS NULL
     ), rating AS (
       SELECT DISTINCT ON (least(p."rolloutAId", p."rolloutBId"), greatest(p."rolloutAId", p."rolloutBId"), p."annotatorId")

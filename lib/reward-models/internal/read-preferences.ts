@@ -29,7 +29,7 @@ export async function readPreferences(tx: Tx, projectId: string): Promise<Prefer
   return tx.$queryRaw`
     SELECT p.id, p."rolloutAId", p."rolloutBId", p.outcome, p."queryId", q."environmentId",
       coalesce(p."comparisonId", p.id) AS "comparisonId", p.weight, p.source::text AS source, p.split, p."createdAt",
-      coalesce(c.overlap >= 2 AND dense_rank() OVER (PARTITION BY p."comparisonId" ORDER BY d."createdAt", d.id) <= c.overlap, false)
+      coalesce(c.overlap >= 2 AND NOT d.adjudication AND dense_rank() OVER (PARTITION BY p."comparisonId" ORDER BY d."createdAt", d.id) <= c.overlap, false)
         AS overlapping
     FROM "Preference" p
     JOIN "Project" j ON j.id = p."projectId" AND p.source = ANY (j.sources)

@@ -2,19 +2,23 @@
 
 import { type ReactNode, useEffect, useState } from 'react'
 import { AnnotateShell } from '@/app/_components/shell/annotate-shell'
-import { DayProgress } from '@/app/_components/shell/day-progress'
 import { KeyButton } from '@/app/_components/shell/key-button'
 import { TextLink } from '@/app/_components/ui/text-link'
 import { AccountMenu, type Person } from '../_shell/account-menu'
 import { ProjectMenu, type ProjectName } from '../_shell/project-menu'
+import { BreakStrip } from './_parts/break-strip'
 import { Comparison } from './_parts/comparison'
+import { DayGoal } from './_parts/day-goal'
 import { GuidelinesDialog } from './_parts/guidelines-dialog'
+import { KeyNames } from './_parts/key-names'
 import { KeysDialog } from './_parts/keys-dialog'
+import { type Note, NoteStrips } from './_parts/note-strips'
 import { NothingLeft } from './_parts/nothing-left'
 import { OutboxState } from './_parts/outbox-state'
 import { useKeys } from './_parts/use-keys'
 import { INITIAL_VIEW, type View } from './_parts/view'
 import { shownOf } from './_session/context'
+import { keyFor } from './_session/own-keys'
 import { createSession } from './_session/session'
 import { useStore } from './_session/store'
 import type { CompareConfig } from './_session/types'
@@ -27,9 +31,11 @@ export type CompareScreenProps = {
   others: readonly ProjectName[]
   /** Formatted on the server; null: the project has none. */
   guidelines: ReactNode
+  /** From an admin, not read yet; oldest first. */
+  notes: readonly Note[]
 }
 
-export function CompareScreen({ config, person, project, others, guidelines }: CompareScreenProps) {
+export function CompareScreen({ config, person, project, others, guidelines, notes }: CompareScreenProps) {
   const [session] = useState(() => createSession(config))
   const [view, setView] = useState(INITIAL_VIEW)
   const change = (part: Partial<View>) => setView((old) => ({ ...old, ...part }))
@@ -37,19 +43,20 @@ export function CompareScreen({ config, person, project, others, guidelines }: C
   useEffect(() => session.start(), [session])
   useKeys(session, config, view, change)
   const held = shownOf(state)
+  const { keys: ownKeys } = useStore(session.own)
 
   return (
     <AnnotateShell
       project={<ProjectMenu project={project} others={others} />}
-      progress={<DayProgress done={state.today} goal={null} />}
+      progress={<DayGoal done={state.today} own={session.own} />}
       saved={<OutboxState outbox={session.outbox} />}
       tools={
         <>
           <TextLink href={`/projects/${project.slug}/ask`}>Ask</TextLink>
-          <KeyButton shortcut="g" onClick={() => change({ dialog: 'guidelines' })}>
+          <KeyButton shortcut={keyFor(ownKeys, 'g')} onClick={() => change({ dialog: 'guidelines' })}>
             Guidelines
           </KeyButton>
-          <KeyButton shortcut="?" onClick={() => change({ dialog: 'keys' })}>
+          <KeyButton shortcut={keyFor(ownKeys, '?')} onClick={() => change({ dialog: 'keys' })}>
             Keys
           </KeyButton>
         </>
@@ -60,15 +67,29 @@ export function CompareScreen({ config, person, project, others, guidelines }: C
       <p role="status" className="sr-only">
         {state.ack.words && `${state.ack.words} ${state.current ? 'Next comparison.' : ''}`}
       </p>
-      {held ? (
-        <Comparison session={session} config={config} state={state} held={held} view={view} change={change} />
-      ) : (
-        <NothingLeft session={session} state={state} slug={project.slug} />
-      )}
+      <KeyNames value={ownKeys}>
+        <div className="flex h-full flex-col">
+          <NoteStrips slug={project.slug} notes={notes} />
+          <BreakStrip answers={state.ack.count} />
+          <div className="min-h-0 flex-1">
+            {held ? (
+              <Comparison session={session} config={config} state={state} held={held} view={view} change={change} />
+            ) : (
+              <NothingLeft session={session} state={state} slug={project.slug} />
+            )}
+          </div>
+        </div>
+      </KeyNames>
       <GuidelinesDialog open={view.dialog === 'guidelines'} onClose={() => change({ dialog: null })}>
         {guidelines}
       </GuidelinesDialog>
-      <KeysDialog open={view.dialog === 'keys'} onClose={() => change({ dialog: null })} config={config} />
+      <KeysDialog
+        open={view.dialog === 'keys'}
+        onClose={() => change({ dialog: null })}
+        config={config}
+        own={ownKeys}
+        onChange={(keys) => session.own.set({ keys })}
+      />
     </AnnotateShell>
   )
 }

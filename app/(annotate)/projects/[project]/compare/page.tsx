@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { Markdown } from '@/app/_components/markdown'
+import { listOwnNotes } from '@/lib/annotators/reads'
 import { countOwnToday } from '@/lib/judgments/read-own'
 import { getProject, listProjects } from '@/lib/projects/reads'
 import { requireActor } from '@/lib/web/session'
@@ -15,10 +16,11 @@ export async function generateMetadata({ params }: Params): Promise<Metadata> {
 export default async function ComparePage({ params }: Params) {
   const { project: slug } = await params
   const { user, ...actor } = await requireActor(slug, 'judge', `/projects/${slug}/compare`)
-  const [project, judgedToday, projects] = await Promise.all([
+  const [project, judgedToday, projects, notes] = await Promise.all([
     getProject(actor),
     countOwnToday(actor),
     listProjects(user, { limit: 50 }),
+    listOwnNotes(actor),
   ])
   return (
     <CompareScreen
@@ -38,6 +40,7 @@ export default async function ComparePage({ params }: Params) {
         other === slug || role === 'ANALYST' ? [] : { slug: other, name },
       )}
       guidelines={project.guidelines.trim() === '' ? null : <Markdown text={project.guidelines} />}
+      notes={notes.flatMap(({ id, text, readAt }) => (readAt ? [] : { id, text })).reverse()}
     />
   )
 }

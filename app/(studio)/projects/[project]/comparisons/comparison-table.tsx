@@ -3,7 +3,7 @@ import { Badge } from '@/app/_components/ui/badge'
 import { RelativeTime } from '@/app/_components/ui/relative-time'
 import { Table } from '@/app/_components/ui/table'
 import { TextLink } from '@/app/_components/ui/text-link'
-import type { ComparisonView } from '@/lib/comparisons/reads'
+import type { ComparisonView, Report } from '@/lib/comparisons/reads'
 import type { VerdictCounts } from '@/lib/judgments/reads'
 import { Why } from './why'
 import { ARM_WORDS, verdictText } from './words'
@@ -11,6 +11,8 @@ import { ARM_WORDS, verdictText } from './words'
 type Props = {
   comparisons: readonly ComparisonView[]
   verdicts: ReadonlyMap<string, VerdictCounts>
+  /** Of those that somebody skipped as harmful. */
+  reports: ReadonlyMap<string, readonly Report[]>
   /** `name@version` → label */
   labels: ReadonlyMap<string, string>
   /** Reward model id → version */
@@ -19,7 +21,7 @@ type Props = {
   base: string
 }
 
-export function ComparisonTable({ comparisons, verdicts, labels, versions, base }: Props) {
+export function ComparisonTable({ comparisons, verdicts, reports, labels, versions, base }: Props) {
   const sides = (row: ComparisonView) => row.policies.map((policy) => labels.get(policy) ?? policy)
   return (
     <Table
@@ -61,7 +63,7 @@ export function ComparisonTable({ comparisons, verdicts, labels, versions, base 
             </details>
           ),
         },
-        { key: 'state', header: 'State', cell: (row) => <State row={row} /> },
+        { key: 'state', header: 'State', cell: (row) => <State row={row} reports={reports.get(row.id) ?? []} /> },
         { key: 'verdicts', header: 'Verdicts', cell: (row) => verdictText(sides(row), verdicts.get(row.id)) },
         { key: 'made', header: 'Made', cell: (row) => <RelativeTime at={row.createdAt} /> },
         {
@@ -75,12 +77,18 @@ export function ComparisonTable({ comparisons, verdicts, labels, versions, base 
   )
 }
 
-function State({ row }: { row: ComparisonView }) {
+function State({ row, reports }: { row: ComparisonView; reports: readonly Report[] }) {
   return (
-    <span title={row.closeReason ?? undefined}>
+    <span title={row.closeReason ?? undefined} className="grid justify-items-start gap-1">
       <Badge tone={row.state === 'OPEN' ? 'accent' : row.state === 'IN_REVIEW' ? 'warn' : 'neutral'}>
         {row.state.toLowerCase().replace('_', ' ')}
       </Badge>
+      {reports.map(({ skipNote, annotator }) => (
+        <span key={annotator.id} className="max-w-60 text-sm wrap-anywhere">
+          <Badge tone="warn">reported</Badge> {annotator.pseudonym}
+          {skipNote && `: ${skipNote}`}
+        </span>
+      ))}
     </span>
   )
 }

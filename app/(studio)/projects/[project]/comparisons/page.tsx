@@ -7,7 +7,7 @@ import { Pagination } from '@/app/_components/ui/pagination'
 import { SelectField } from '@/app/_components/ui/select-field'
 import { FilterForm } from '@/app/(studio)/_components/filter-form'
 import { firstOf, searchOf } from '@/app/(studio)/_components/list-search'
-import { listComparisons } from '@/lib/comparisons/reads'
+import { countInReview, listComparisons, listReports } from '@/lib/comparisons/reads'
 import { listComparisonsSchema } from '@/lib/comparisons/schema'
 import { countVerdicts } from '@/lib/judgments/reads'
 import { listPolicies } from '@/lib/policies/reads'
@@ -26,30 +26,40 @@ type Props = {
 const STATES = ['OPEN', 'COMPLETE', 'IN_REVIEW', 'CLOSED'] as const
 const option = (value: string, label: string) => ({ value, label })
 
+const SHOWN = [
+  option('', 'All'),
+  option('reported', 'Reported as harmful'),
+  option('disputed', 'Disputed'),
+  option('settled', 'Settled by an admin'),
+]
+
 export default async function ComparisonsPage({ params, searchParams }: Props) {
   const { project } = await params
   const path = `/projects/${project}/comparisons`
   const actor = await requireActor(project, 'comparisons:read', path)
-  const { cursor, state, arm } = firstOf(await searchParams)
-  const parsed = listComparisonsSchema.safeParse({ cursor, state, arm, limit: 50 })
+  const { cursor, state, arm, show } = firstOf(await searchParams)
+  const parsed = listComparisonsSchema.safeParse({ cursor, state, arm, show, limit: 50 })
   const input = parsed.success ? parsed.data : { limit: 50 }
-  const filter = { state: input.state, arm: input.arm }
-  const [page, policies, models] = await Promise.all([
+  const filter = { state: input.state, arm: input.arm, show: input.show }
+  const isFiltered = Object.values(filter).some(Boolean)
+  const [page, inReview, policies, models] = await Promise.all([
     listComparisons(actor, input),
+    countInReview(actor),
     listPolicies(actor, { limit: 200 }),
     listRewardModels(actor, { limit: 200 }),
   ])
-  const verdicts = await countVerdicts(
-    actor,
-    page.items.map(({ id }) => id),
-  )
+  const ids = page.items.map(({ id }) => id)
+  const [verdicts, reports] = await Promise.all([countVerdicts(actor, ids), listReports(actor, ids)])
   return (
     <>
       <PageHeader
         title="Comparisons"
         description="A query and its rollouts put before people, with how and why it was chosen."
+        actions={
+          <LinkButton href={`${path}/review`}>{inReview > 0 ? `Review ${inReview} disputed` : 'Review'}</LinkButton>
+        }
       />
-      <FilterForm path={path} isFiltered={Boolean(filter.state ?? filter.arm)}>
+      <FilterForm path={path} isFiltered={isFiltered}>
         <SelectField
           label="State"
           name="state"
@@ -65,12 +75,13 @@ export default async function ComparisonsPage({ params, searchParams }: Props) {
           ]}
           defaultValue={filter.arm ?? ''}
         />
+        <SelectField label="Show" name="show" options={SHOWN} defaultValue={filter.show ?? ''} />
       </FilterForm>
       {page.items.length === 0 ? (
         <EmptyState
           action={actor.scopes.has('judge') && <LinkButton href={`/projects/${project}/compare`}>Judge now</LinkButton>}
         >
-          {filter.state || filter.arm
+          {isFiltered
             ? 'No comparison matches.'
             : 'No comparison yet. They are chosen as soon as somebody asks for one and a query has two rollouts.'}
         </EmptyState>
@@ -79,6 +90,7 @@ export default async function ComparisonsPage({ params, searchParams }: Props) {
           <ComparisonTable
             comparisons={page.items}
             verdicts={verdicts}
+            reports={reports}
             labels={new Map(policies.items.map((policy) => [`${policy.name}@${policy.version}`, policy.label]))}
             versions={new Map(models.items.map(({ id, version }) => [id, version]))}
             base={`/projects/${project}`}

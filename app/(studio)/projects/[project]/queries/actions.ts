@@ -5,6 +5,7 @@ import { idSchema } from '@/lib/access/schema'
 import { closeOfQuery, closeOfRollout } from '@/lib/comparisons/close-withdrawn'
 import { withdrawOfQuery, withdrawOfRollout } from '@/lib/preferences/withdraw-preferences'
 import { createQuery } from '@/lib/queries/create-query'
+import { reviewQuery } from '@/lib/queries/review-query'
 import { withdrawQuery } from '@/lib/queries/withdraw-query'
 import { enqueue } from '@/lib/queue/enqueue'
 import { createRollout } from '@/lib/rollouts/create-rollout'
@@ -13,7 +14,7 @@ import { retryRollout, stopRollout } from '@/lib/rollouts/sampling/stop-rollout'
 import { createRolloutSchema } from '@/lib/rollouts/schema'
 import { withdrawRollout } from '@/lib/rollouts/withdraw-rollout'
 import { createAction } from '@/lib/web/create-action'
-import { addQueryForm, sampleForm } from './form-schema'
+import { addQueryForm, reviewQueryForm, sampleForm } from './form-schema'
 
 const target = z.object({ id: idSchema })
 
@@ -89,4 +90,11 @@ export const withdrawRolloutAction = createAction({
     return null
   },
   done: () => 'The rollout is withdrawn.',
+})
+
+export const reviewQueryAction = createAction({
+  scope: 'queries:write',
+  schema: reviewQueryForm,
+  run: (actor, { id, decision }, tx) => reviewQuery(actor, id, decision, tx),
+  done: ({ state }) => (state === 'ACCEPTED' ? 'Accepted.' : 'Rejected.'),
 })

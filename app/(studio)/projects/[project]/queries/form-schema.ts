@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { createQuerySchema } from '@/lib/queries/schema'
+import { idSchema } from '@/lib/access/schema'
+import { createQuerySchema, reviewQuerySchema } from '@/lib/queries/schema'
 import { sampleRolloutsSchema } from '@/lib/rollouts/schema'
 
 const blank = (value: string | undefined) => (value?.trim() ? value : undefined)
@@ -30,3 +31,12 @@ export const sampleForm = z
     n: Number(n),
   }))
   .pipe(sampleRolloutsSchema)
+
+/** A reviewer's press: accept, or reject with the reason beside it. */
+export const reviewQueryForm = z
+  .object({ id: z.string(), accept: z.enum(['true', 'false']), reason: z.string().optional() })
+  .transform(({ id, accept, reason }): unknown => ({
+    id,
+    decision: { accept: accept === 'true', ...(reason?.trim() && { reason: reason.trim() }) },
+  }))
+  .pipe(z.object({ id: idSchema, decision: reviewQuerySchema }))

@@ -25,15 +25,16 @@ export default async function QueriesPage({ params, searchParams }: Props) {
   const { project } = await params
   const path = `/projects/${project}/queries`
   const actor = await requireActor(project, 'queries:read', path)
-  const { cursor, environment, split, search } = firstOf(await searchParams)
+  const { cursor, environment, split, state, search } = firstOf(await searchParams)
   // A hand-written address with nonsense in it gives the whole list, not an error page.
-  const parsed = listQueriesSchema.safeParse({ cursor, environment, split, search, limit: 50 })
+  const parsed = listQueriesSchema.safeParse({ cursor, environment, split, state, search, limit: 50 })
   const input = parsed.success ? parsed.data : { limit: 50 }
-  const filter = { environment: input.environment, split: input.split, search: input.search }
-  const [queries, total, environments] = await Promise.all([
+  const filter = { environment: input.environment, split: input.split, state: input.state, search: input.search }
+  const [queries, total, environments, pending] = await Promise.all([
     listQueries(actor, input),
     countQueries(actor, filter),
     listEnvironments(actor, { limit: 200 }),
+    actor.scopes.has('queries:write') ? countQueries(actor, { state: 'PENDING' }) : 0,
   ])
   const add = actor.scopes.has('queries:submit') && (
     <LinkButton href={`${path}/new`} variant="primary" icon={<Plus aria-hidden="true" className="size-4" />}>
@@ -53,7 +54,12 @@ export default async function QueriesPage({ params, searchParams }: Props) {
       <PageHeader
         title="Queries"
         description={`${formatCount(total)} ${total === 1 ? 'query' : 'queries'}${isFiltered ? ' with this filter' : ''}, newest first.`}
-        actions={add}
+        actions={
+          <>
+            {pending > 0 && <LinkButton href={`${path}/review`}>{`Review ${formatCount(pending)} waiting`}</LinkButton>}
+            {add}
+          </>
+        }
       />
       <QueryFilter path={path} environments={environments.items.map(({ name }) => name)} filter={filter} />
       {total === 0 ? (

@@ -1,22 +1,17 @@
 import { Card } from '@/app/_components/ui/card'
+import { Checkbox } from '@/app/_components/ui/checkbox'
 import { TextField } from '@/app/_components/ui/text-field'
-import { TextareaField } from '@/app/_components/ui/textarea-field'
+import { TextLink } from '@/app/_components/ui/text-link'
 import type { FieldsProps } from './settings-values'
 
-export function AboutFields({ values, errors }: FieldsProps) {
+export function AboutFields({ slug, values, errors }: FieldsProps & { slug: string }) {
   return (
-    <Card title="The project">
+    <Card
+      title="The project"
+      actions={<TextLink href={`/projects/${slug}/settings/guidelines`}>Guidelines and their versions</TextLink>}
+    >
       <div className="grid gap-5">
         <TextField label="Name" name="name" defaultValue={values.name} error={errors.name} maxLength={200} required />
-        <TextareaField
-          label="Guidelines"
-          hint="What makes one answer better than another. Annotators see it while they judge; Markdown."
-          name="guidelines"
-          rows={8}
-          defaultValue={values.guidelines}
-          error={errors.guidelines}
-          optional
-        />
         <TextField
           label="Time zone"
           hint="Days in figures begin at its midnight, for example Europe/Berlin."
@@ -24,6 +19,12 @@ export function AboutFields({ values, errors }: FieldsProps) {
           defaultValue={values.timeZone}
           error={errors.timeZone}
           required
+        />
+        <Checkbox
+          name="reviewQueries"
+          label="Review queries first"
+          hint="What annotators submit waits until an admin accepts it."
+          defaultChecked={values.reviewQueries === 'on'}
         />
       </div>
     </Card>

@@ -1,6 +1,6 @@
 'use server'
 
-import { updateProjectForm } from '@/lib/projects/form-schema'
+import { guidelinesForm, updateProjectForm } from '@/lib/projects/form-schema'
 import { updateProject } from '@/lib/projects/update-project'
 import { createAction } from '@/lib/web/create-action'
 
@@ -9,4 +9,11 @@ export const updateProjectAction = createAction({
   schema: updateProjectForm,
   run: updateProject,
   done: () => 'Saved. Comparisons that are open already stay as they were made.',
+})
+
+export const saveGuidelinesAction = createAction({
+  scope: 'project:write',
+  schema: guidelinesForm,
+  run: updateProject,
+  done: () => 'Saved. Judgments from now on name this version.',
 })

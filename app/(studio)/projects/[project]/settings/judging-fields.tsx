@@ -28,6 +28,13 @@ export function JudgingFields({ values, errors }: FieldsProps) {
           defaultValue={values.reveal}
           error={errors.reveal}
         />
+        <RadioGroup
+          legend="In Ask, show who wrote which"
+          name="askReveal"
+          options={REVEALS}
+          defaultValue={values.askReveal}
+          error={errors.askReveal}
+        />
         <TextareaField
           label="Aspects"
           hint="Asked beside the judgment, each answered A, B or same. One in each line, eight at most."

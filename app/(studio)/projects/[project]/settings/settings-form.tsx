@@ -10,6 +10,7 @@ import { updateProjectAction } from './actions'
 import { FitFields } from './fit-fields'
 import { JudgingFields } from './judging-fields'
 import { PoolFields } from './pool-fields'
+import { QualityFields } from './quality-fields'
 import { type SettingsSource, settingsValues } from './settings-values'
 
 export function SettingsForm({ project }: { project: SettingsSource }) {
@@ -21,9 +22,10 @@ export function SettingsForm({ project }: { project: SettingsSource }) {
   return (
     <form action={action} className="grid gap-6">
       <input type="hidden" name="project" value={project.slug} />
-      <AboutFields values={values} errors={errors} />
+      <AboutFields slug={project.slug} values={values} errors={errors} />
       <JudgingFields values={values} errors={errors} />
       <PoolFields values={values} errors={errors} />
+      <QualityFields values={values} errors={errors} />
       <FitFields values={values} errors={errors} />
       <div className="flex flex-wrap items-center gap-4">
         <SubmitButton>Save</SubmitButton>

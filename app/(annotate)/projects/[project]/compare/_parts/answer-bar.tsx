@@ -66,6 +66,7 @@ export function AnswerBar({
           {onSkip && (
             <button
               type="button"
+              data-skip
               disabled={!canSkip}
               onClick={onSkip}
               className={cx(answerButtonClass, 'border-line bg-page md:hidden disabled:opacity-60')}

@@ -2,6 +2,7 @@ import './answer-ack.css'
 import type { MouseEvent } from 'react'
 import { cx } from '@/app/_components/ui/cx'
 import type { AnswerChoice } from '../_session/answers'
+import { useKeyNames } from './key-names'
 
 export const answerButtonClass =
   'flex min-h-11 flex-col items-center justify-center rounded-md border px-2.5 text-sm whitespace-nowrap select-none ' +
@@ -28,12 +29,13 @@ type Props = {
 
 export function AnswerButton({ choice, isChosen, ackCount, onClick }: Props) {
   const side = choice.side ?? 'none'
+  const key = useKeyNames()(choice.key)
   return (
     <button
       type="button"
       aria-label={choice.name}
       aria-pressed={isChosen}
-      aria-keyshortcuts={choice.key}
+      aria-keyshortcuts={key}
       onClick={onClick}
       className={cx(answerButtonClass, 'relative', isChosen ? CHOSEN[side] : REST[side])}
     >
@@ -43,7 +45,7 @@ export function AnswerButton({ choice, isChosen, ackCount, onClick }: Props) {
       )}
       <span className="relative md:hidden">{choice.short}</span>
       <span className="relative max-md:hidden">{choice.label}</span>
-      <span className="relative font-mono text-xs font-normal text-faint max-md:hidden">{choice.key}</span>
+      <span className="relative font-mono text-xs font-normal text-faint max-md:hidden">{key}</span>
     </button>
   )
 }

@@ -2,6 +2,7 @@ import { KeyButton } from '@/app/_components/shell/key-button'
 import type { SessionState } from '../_session/context'
 import type { Session } from '../_session/session'
 import type { CompareConfig } from '../_session/types'
+import { useKeyNames } from './key-names'
 import { FRESH, type View } from './view'
 
 type Props = {
@@ -14,6 +15,7 @@ type Props = {
 
 /** Left of the answers: the reason. Right of them: who wrote which, undo, skip. On a phone one row above. */
 export function BarTools({ session, config, state, view, change }: Props) {
+  const keyOf = useKeyNames()
   const undo = () => {
     void session.undo()
     change(FRESH)
@@ -21,28 +23,29 @@ export function BarTools({ session, config, state, view, change }: Props) {
   return (
     <div className="flex justify-between md:contents">
       <div className="-ml-2 flex md:order-1">
-        <KeyButton shortcut="w" aria-expanded={view.why} onClick={() => change({ why: true })}>
+        <KeyButton shortcut={keyOf('w')} aria-expanded={view.why} onClick={() => change({ why: true })}>
           Why?
         </KeyButton>
-        <KeyButton shortcut="e" aria-expanded={view.rewrite} onClick={() => change({ rewrite: true })}>
+        <KeyButton shortcut={keyOf('e')} aria-expanded={view.rewrite} onClick={() => change({ rewrite: true })}>
           Rewrite
         </KeyButton>
       </div>
       <div className="-mr-2 flex md:order-3 md:justify-end">
         {config.reveal !== 'never' && state.past.length > 0 && (
-          <KeyButton shortcut="r" onClick={() => void session.reveal()}>
+          <KeyButton shortcut={keyOf('r')} onClick={() => void session.reveal()}>
             Reveal
           </KeyButton>
         )}
-        <KeyButton shortcut="z" disabled={state.isRecalled && state.past.length === 0} onClick={undo}>
+        <KeyButton shortcut={keyOf('z')} disabled={state.isRecalled && state.past.length === 0} onClick={undo}>
           Undo
         </KeyButton>
         <span className="max-md:hidden">
           <KeyButton
-            shortcut="x"
-            aria-expanded={view.skip}
+            shortcut={keyOf('x')}
+            data-skip
+            aria-expanded={view.skip !== null}
             disabled={state.review !== null}
-            onClick={() => change({ skip: !view.skip })}
+            onClick={() => change({ skip: view.skip ? null : 'reasons' })}
           >
             Skip
           </KeyButton>

@@ -12,6 +12,7 @@ import { RankingBar } from './ranking-bar'
 import { Rollouts } from './rollouts'
 import { SkipMenu } from './skip-menu'
 import { Strips } from './strips'
+import { skipFor } from './use-keys'
 import { FRESH, type View } from './view'
 
 type Props = {
@@ -27,7 +28,7 @@ type Props = {
 export function Comparison({ session, config, state, held, view, change }: Props) {
   const choices = useMemo(() => answersFor(config), [config])
   const isPair = held.assignment.layout === 'pair'
-  const closeSkip = useCallback(() => change({ skip: false }), [change])
+  const closeSkip = useCallback(() => change({ skip: null }), [change])
   const after = (act: () => void) => {
     act()
     change(FRESH)
@@ -45,7 +46,14 @@ export function Comparison({ session, config, state, held, view, change }: Props
       />
       <Strips session={session} config={config} state={state} held={held} onBack={() => after(session.back)} />
       <div className="relative border-t bg-raised pb-[env(safe-area-inset-bottom)]">
-        {view.skip && <SkipMenu onSkip={(reason) => after(() => session.skip(reason))} onClose={closeSkip} />}
+        {view.skip && (
+          <SkipMenu
+            step={view.skip}
+            onReason={(reason) => skipFor(reason, session, change)}
+            onReport={(note) => after(() => session.skip('harmful', note))}
+            onClose={closeSkip}
+          />
+        )}
         <Beside session={session} config={config} held={held} view={view} change={change} />
         {isPair ? (
           <AnswerBar
@@ -54,7 +62,7 @@ export function Comparison({ session, config, state, held, view, change }: Props
             ack={state.ack}
             onAnswer={(choice) => after(() => session.answer(choice.verdict, choice.key))}
             onMark={(choice) => session.mark(choice.verdict)}
-            onSkip={() => change({ skip: !view.skip })}
+            onSkip={() => change({ skip: view.skip ? null : 'reasons' })}
             canSkip={state.review === null}
             tools={tools}
           />
@@ -63,6 +71,7 @@ export function Comparison({ session, config, state, held, view, change }: Props
             key={`${held.assignment.id}:${state.review}`}
             assignment={held.assignment}
             initial={held.filled.marked?.ranking}
+            onChange={(ranking) => session.mark({ ranking })}
             onSend={(ranking) => after(() => session.answer({ ranking }, null))}
             tools={tools}
           />

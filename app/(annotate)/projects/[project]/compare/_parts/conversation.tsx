@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Assignment } from '../_session/types'
+import { useKeyNames } from './key-names'
 import type { View } from './view'
 
 type Props = {
@@ -14,6 +15,7 @@ const ROLES: Record<string, string> = { assistant: 'The answer then', system: 'I
 
 /** What the rollouts answer: the last turn, and on request the turns before it, in order and with who spoke. */
 export function Conversation({ messages, asker = 'Someone asked', isWhole, onToggle }: Props) {
+  const keyOf = useKeyNames()
   const turns = messages.filter(({ role }) => role === 'user').length
   const last = messages.findLastIndex(({ role }) => role === 'user')
   const asked = messages[last] ?? messages.at(-1)
@@ -37,7 +39,7 @@ export function Conversation({ messages, asker = 'Someone asked', isWhole, onTog
             <button
               type="button"
               aria-expanded={isWhole}
-              aria-keyshortcuts="c"
+              aria-keyshortcuts={keyOf('c')}
               onClick={() => onToggle({ conversation: !isWhole })}
               className="-my-1 rounded-sm py-1 underline decoration-line-strong underline-offset-2 hover:text-ink pointer-coarse:py-2"
             >

@@ -1,54 +1,72 @@
+import { useState } from 'react'
+import { Button } from '@/app/_components/ui/button'
 import { Dialog } from '@/app/_components/ui/dialog'
 import { Kbd } from '@/app/_components/ui/kbd'
-import { answersFor } from '../_session/answers'
+import { changeKey, type NamedKey, type OwnKeys } from '../_session/own-keys'
 import type { CompareConfig } from '../_session/types'
+import { KeyChooser } from './key-chooser'
+import { keysOf } from './key-words'
 
-type Props = { open: boolean; onClose: () => void; config: CompareConfig }
-
-const ALL: readonly (readonly [string, string])[] = [
-  ['w', 'Say why; Esc leaves the box'],
-  ['e', 'Write a better one; Esc leaves the box'],
-  ['a', 'Go to the aspects; Tab and space choose'],
-  ['x', 'Skip, with a reason'],
-  ['z', 'Undo: the last one comes back, up to ten'],
-  ['r', 'Reveal who wrote the last one'],
-  ['c', 'The whole conversation'],
-  ['d', 'Mark the differences'],
-  ['v', 'Raw text, every character'],
-  ['s', 'Scroll both together'],
-  ['← →', 'Go to A or B, then ↑ ↓ scroll'],
-  ['g', 'Guidelines'],
-  ['?', 'These keys'],
-]
-
-export function KeysDialog({ open, onClose, config }: Props) {
-  const answers = answersFor(config)
-  const missing = [config.reveal === 'never' && 'r', config.aspects.length === 0 && 'a']
-  const others = ALL.filter(([key]) => !missing.includes(key))
-  return (
-    <Dialog open={open} onClose={onClose} title="Keys" description="They rest while you type.">
-      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-[auto_1fr]">
-        <KeyList rows={answers.map(({ key, name }) => [key, name])} />
-        <div className="grid content-start gap-4">
-          <KeyList rows={others} />
-          <p className="text-sm text-muted">Shift with an answer marks it without sending.</p>
-        </div>
-      </div>
-    </Dialog>
-  )
+type Props = {
+  open: boolean
+  onClose: () => void
+  config: CompareConfig
+  own: OwnKeys
+  onChange: (own: OwnKeys) => void
 }
 
-function KeyList({ rows }: { rows: readonly (readonly [string, string])[] }) {
-  return (
-    <dl className="grid grid-cols-[auto_1fr] content-start items-center gap-x-3 gap-y-2">
-      {rows.map(([key, what]) => (
-        <div key={key} className="contents">
-          <dt>
-            <Kbd>{key}</Kbd>
-          </dt>
-          <dd>{what}</dd>
-        </div>
+/** All keys; a press on one and then another key changes it, for this person in this browser. */
+export function KeysDialog({ open, onClose, config, own, onChange }: Props) {
+  const [refused, setRefused] = useState<string | null>(null)
+  const { answers, commands } = keysOf(config)
+  const choose = ({ key }: NamedKey, pressed: string) => {
+    const changed = changeKey(own, key, pressed, [...answers, ...commands])
+    setRefused('refused' in changed ? changed.refused : null)
+    if ('own' in changed) onChange(changed.own)
+  }
+  const list = (rows: readonly NamedKey[]) => (
+    <ul className="grid content-start gap-1">
+      {rows.map((row) => (
+        <li key={row.key} className="flex items-center gap-3">
+          <KeyChooser row={row} own={own} onChoose={(pressed) => choose(row, pressed)} />
+          <span>{row.name}</span>
+        </li>
       ))}
-    </dl>
+    </ul>
+  )
+  const close = () => {
+    setRefused(null)
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Keys"
+      description="They rest while you type. Press one here to change it."
+    >
+      <div className="grid gap-4">
+        <div className="grid gap-x-8 gap-y-4 sm:grid-cols-[auto_1fr]">
+          {list(answers)}
+          <div className="grid content-start gap-4">
+            {list(commands)}
+            <p className="flex items-center gap-3 px-1.5">
+              <Kbd>← →</Kbd> Go to A or B, then ↑ ↓ scroll
+            </p>
+          </div>
+        </div>
+        <p className="text-sm text-muted">
+          Shift with an answer marks it without sending. Three rollouts or more: a number for each, then Enter.
+        </p>
+        <p role="status" className="text-sm text-danger-ink empty:hidden">
+          {refused}
+        </p>
+        {Object.keys(own).length > 0 && (
+          <Button size="small" className="justify-self-start" onClick={() => onChange({})}>
+            All keys as they came
+          </Button>
+        )}
+      </div>
+    </Dialog>
   )
 }

@@ -1,44 +1,48 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/app/_components/ui/button'
-import { Select } from '@/app/_components/ui/select'
 import type { Assignment } from '../_session/types'
-import { OptionMark } from './option-mark'
-import { toRanking, toRanks } from './ranks'
+import { RankGrid } from './rank-grid'
+import { nextUnplaced, toRanking, toRanks } from './ranks'
+import { useRankKeys } from './use-rank-keys'
 
 type Props = {
   assignment: Assignment
   initial: string[][] | undefined
+  onChange: (ranking: string[][]) => void
   onSend: (ranking: string[][]) => void
   tools: ReactNode
 }
 
-const ORDINALS = ['best', '2nd', '3rd', '4th', '5th', '6th', '7th', '8th']
-
-/** Three rollouts or more: a place for each; the same place twice is a tie. */
-export function RankingBar({ assignment, initial, onSend, tools }: Props) {
+/**
+ * Three rollouts or more, each in a column of places; the same place twice is a tie. Dragged, by select, or by numbers
+ * one rollout after the other and Enter. For a screen reader they stay in the order of their keys; only columns change.
+ */
+export function RankingBar({ assignment, initial, onChange, onSend, tools }: Props) {
   const keys = assignment.options.map(({ key }) => key)
-  const [ranks, setRanks] = useState(() => toRanks(keys, initial))
+  const [ranks, setAll] = useState(() => toRanks(keys, initial))
   const ranking = toRanking(ranks)
-  const places = keys.map((_, at) => ({ value: String(at + 1), label: ORDINALS[at] ?? String(at + 1) }))
+  const setRanks = (next: typeof ranks) => {
+    setAll(next)
+    const complete = toRanking(next)
+    if (complete) onChange(complete)
+  }
+  const send = () => ranking && onSend(ranking)
+  useRankKeys(ranks, setRanks, send)
+  const next = nextUnplaced(ranks)
   return (
-    <div className="grid gap-x-4 gap-y-2 px-3 pt-1 pb-3 md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] md:items-center md:px-6 md:py-3.5">
+    <div className="grid gap-x-4 gap-y-2 px-3 pt-1 pb-3 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-center md:px-6 md:py-3.5">
       <div className="contents">{tools}</div>
-      <fieldset className="grid grid-cols-3 items-end gap-2 md:order-2 md:flex">
-        <legend className="sr-only">Rank the rollouts; equal places are a tie</legend>
-        {keys.map((key) => (
-          <div key={key} className="flex items-center gap-1.5">
-            <OptionMark option={key} />
-            <Select
-              aria-label={`Place of ${key}`}
-              value={ranks[key]}
-              onChange={(event) => setRanks({ ...ranks, [key]: event.target.value })}
-              options={[{ value: '', label: '…' }, ...places]}
-            />
-          </div>
-        ))}
-        <Button variant="primary" disabled={!ranking} onClick={() => ranking && onSend(ranking)}>
+      <fieldset className="flex min-w-0 flex-wrap items-center justify-center gap-3 md:order-2">
+        <legend className="sr-only">
+          Rank the rollouts; equal places are a tie. Numbers place one after the other, Enter sends.
+        </legend>
+        <RankGrid ranks={ranks} onPlace={(key, place) => setRanks({ ...ranks, [key]: place })} />
+        <Button variant="primary" disabled={!ranking} aria-keyshortcuts="Enter" onClick={send}>
           Send ranking
         </Button>
+        <p role="status" className="sr-only">
+          {next ? `${next} has no place yet.` : 'All have a place. Enter sends.'}
+        </p>
       </fieldset>
     </div>
   )

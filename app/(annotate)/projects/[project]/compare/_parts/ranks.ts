@@ -1,4 +1,4 @@
-/** Ranks by key, 1 the best, as the selects hold them; '' is not chosen yet. */
+/** Place by key, 1 the best, as the selects hold them; '' is not chosen yet. */
 export type Ranks = Record<string, string>
 
 /** Groups of keys, best first, equal ranks together; null until each has a rank. Gaps between ranks mean nothing. */
@@ -17,4 +17,15 @@ export function toRanks(keys: readonly string[], ranking?: string[][]): Ranks {
       return [key, at < 0 ? '' : String(at + 1)]
     }),
   )
+}
+
+/** The next one without a place, in the order of the keys; null once each has one. */
+export function nextUnplaced(ranks: Ranks): string | null {
+  return Object.keys(ranks).find((key) => ranks[key] === '') ?? null
+}
+
+/** Takes the place of the last placed one away: Backspace. */
+export function unplaceLast(ranks: Ranks): Ranks {
+  const last = Object.keys(ranks).findLast((key) => ranks[key] !== '')
+  return last === undefined ? ranks : { ...ranks, [last]: '' }
 }

@@ -6,6 +6,7 @@ import { Kbd } from '@/app/_components/ui/kbd'
 import { countWords } from '@/lib/text/count'
 import type { Differences } from '../_session/differences'
 import type { Assignment, Formatted } from '../_session/types'
+import { useKeyNames } from './key-names'
 import { MarkedText } from './marked-text'
 import { OptionMark } from './option-mark'
 import type { View } from './view'
@@ -118,17 +119,18 @@ function EarlierAnswer({ words, isOpen, children }: { words: string; isOpen: boo
 type SwitchProps = { label: string; shortcut: string; isOn: boolean; onTurn: (on: boolean) => void }
 
 function Switch({ label, shortcut, isOn, onTurn }: SwitchProps) {
+  const key = useKeyNames()(shortcut)
   return (
     <button
       type="button"
       aria-pressed={isOn}
-      aria-keyshortcuts={shortcut}
+      aria-keyshortcuts={key}
       onClick={() => onTurn(!isOn)}
       className="inline-flex min-h-7 items-center gap-2 rounded-sm px-1.5 hover:text-ink aria-pressed:font-semibold aria-pressed:text-accent-ink"
     >
       {label}
       <span aria-hidden="true">
-        <Kbd>{shortcut}</Kbd>
+        <Kbd>{key}</Kbd>
       </span>
     </button>
   )

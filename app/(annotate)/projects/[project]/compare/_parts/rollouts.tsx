@@ -4,6 +4,7 @@ import type { Held } from '../_session/types'
 import { OptionMark } from './option-mark'
 import { RolloutPane } from './rollout-pane'
 import { type FindDifferences, useDifferences } from './use-differences'
+import { useSwipe } from './use-swipe'
 import type { View } from './view'
 
 type Props = {
@@ -19,6 +20,10 @@ type Props = {
 export function Rollouts({ held, view, change, findDifferences, notes }: Props) {
   const ref = useRef<HTMLDivElement>(null)
   const { options } = held.assignment
+  const swipe = useSwipe((step) => {
+    const goal = options[options.findIndex(({ key }) => key === view.tab) + step]
+    if (goal) change({ tab: goal.key })
+  })
   const differences = useDifferences(findDifferences, view.differences && options.length === 2)
 
   /** The others follow in proportion, since their lengths differ. */
@@ -35,6 +40,7 @@ export function Rollouts({ held, view, change, findDifferences, notes }: Props) 
       <PhoneTabs keys={options.map(({ key }) => key)} chosen={view.tab} onChoose={(tab) => change({ tab })} />
       <div
         ref={ref}
+        {...swipe}
         className={cx(
           'grid min-h-0 flex-1 grid-cols-1 gap-3.5 md:px-6 md:pb-3.5',
           options.length > 2

@@ -1,18 +1,25 @@
-import { useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { Button } from '@/app/_components/ui/button'
+import { Input } from '@/app/_components/ui/input'
 import { menuItemClass } from '@/app/_components/ui/menu-item-class'
 import type { SkipReason } from '../_session/types'
 import { SKIP_CHOICES } from './skip-choices'
+import type { View } from './view'
 
-type Props = { onSkip: (reason: SkipReason) => void; onClose: () => void }
+type Props = {
+  step: NonNullable<View['skip']>
+  onReason: (reason: SkipReason) => void
+  onReport: (note: string) => void
+  onClose: () => void
+}
 
-/** Why this one is skipped. Numbers choose, Escape closes; what is skipped comes back last. */
-export function SkipMenu({ onSkip, onClose }: Props) {
+/** Why this one is skipped. Numbers choose, Escape closes; what is skipped comes back last. A report says what is wrong. */
+export function SkipMenu({ step, onReason, onReport, onClose }: Props) {
   const ref = useRef<HTMLElement>(null)
   useEffect(() => {
     const before = document.activeElement
-    ref.current?.querySelector('button')?.focus()
     const closeOutside = (event: PointerEvent) => {
-      const isOpener = event.target instanceof Element && event.target.closest('[aria-keyshortcuts="x"]')
+      const isOpener = event.target instanceof Element && event.target.closest('[data-skip]')
       if (event.target instanceof Node && !ref.current?.contains(event.target) && !isOpener) onClose()
     }
     document.addEventListener('pointerdown', closeOutside)
@@ -21,21 +28,48 @@ export function SkipMenu({ onSkip, onClose }: Props) {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
   }, [onClose])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step has its own first control
+  useEffect(() => {
+    ref.current?.querySelector<HTMLElement>('button, input')?.focus()
+  }, [step])
+  const report = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onReport(String(new FormData(event.currentTarget).get('note') ?? '').trim())
+  }
   return (
     <section
       ref={ref}
+      data-skip-menu
       aria-label="Why skip it?"
       className="absolute right-3 bottom-full z-30 mb-2 w-64 rounded-md border bg-raised p-1 shadow-overlay md:right-6"
     >
-      <p className="px-3 pt-2 pb-1 text-sm text-faint">Why skip it? It comes back last.</p>
-      {SKIP_CHOICES.map(({ reason, label }, at) => (
-        <button key={reason} type="button" onClick={() => onSkip(reason)} className={menuItemClass}>
-          <span aria-hidden="true" className="w-4 font-mono text-xs text-faint pointer-coarse:hidden">
-            {at + 1}
-          </span>
-          {label}
-        </button>
-      ))}
+      {step === 'report' ? (
+        <form
+          onSubmit={report}
+          onKeyDown={(event) => event.key === 'Escape' && onClose()}
+          className="grid gap-2 px-3 py-2"
+        >
+          <label htmlFor="report" className="text-sm text-muted">
+            What is harmful? An admin reads it. May stay empty.
+          </label>
+          <Input id="report" name="note" maxLength={2000} autoComplete="off" />
+          <Button type="submit" size="small" className="justify-self-start">
+            Report and skip
+          </Button>
+        </form>
+      ) : (
+        <>
+          <p className="px-3 pt-2 pb-1 text-sm text-faint">Why skip it? It comes back last.</p>
+          {SKIP_CHOICES.map(({ reason, label }, at) => (
+            <button key={reason} type="button" onClick={() => onReason(reason)} className={menuItemClass}>
+              <span aria-hidden="true" className="w-4 font-mono text-xs text-faint pointer-coarse:hidden">
+                {at + 1}
+              </span>
+              {label}
+            </button>
+          ))}
+        </>
+      )}
     </section>
   )
 }

@@ -61,7 +61,7 @@ export function Strips({ session, config, state, held, onBack }: Props) {
           onClose={() => session.store.set({ revealed: null })}
         />
       )}
-      {held.filled.marked && state.review === null && (
+      {held.filled.marked && !held.filled.marked.ranking && state.review === null && (
         <Strip>
           Marked, not sent: <strong>{sayVerdict(held.filled.marked)}</strong>. Press the answer to send it.
         </Strip>

@@ -3,7 +3,7 @@ import { answersFor } from '../_session/answers'
 import { shownOf } from '../_session/context'
 import { type Command, commandOf, isBusyWithKeys } from '../_session/keys'
 import type { Session } from '../_session/session'
-import type { CompareConfig } from '../_session/types'
+import type { CompareConfig, SkipReason } from '../_session/types'
 import { SKIP_CHOICES } from './skip-choices'
 import { FRESH, type View } from './view'
 
@@ -37,8 +37,8 @@ export function useKeys(session: Session, config: CompareConfig, view: View, cha
     const onKeyDown = (event: KeyboardEvent) => {
       if (isBusyWithKeys(event.target)) return
       if (moveBetweenSides(event)) return
-      if (latest.current.skip && chooseReason(event, session, set)) return
-      const command = commandOf(event, keys)
+      if (latest.current.skip === 'reasons' && chooseReason(event, session, set)) return
+      const command = commandOf(event, keys, session.own.get().keys)
       if (!command) return
       event.preventDefault()
       if (command.do === 'answer') answer(command)
@@ -64,7 +64,7 @@ function perform(word: Word, session: Session, view: View, set: Change): void {
     },
     aspects: () => document.querySelector<HTMLElement>('[data-aspect] button')?.focus(),
     differences: () => set({ differences: !view.differences, raw: false }),
-    skip: () => set({ skip: session.store.get().review === null && !view.skip }),
+    skip: () => set({ skip: session.store.get().review === null && !view.skip ? 'reasons' : null }),
     undo: () => {
       void session.undo()
       set(FRESH)
@@ -75,7 +75,7 @@ function perform(word: Word, session: Session, view: View, set: Change): void {
     raw: () => set({ raw: !view.raw, differences: false }),
     sync: () => set({ sync: !view.sync }),
     conversation: () => set({ conversation: !view.conversation }),
-    back: () => (view.skip ? set({ skip: false }) : session.back()),
+    back: () => (view.skip ? set({ skip: null }) : session.back()),
   }
   act[word]()
 }
@@ -94,15 +94,22 @@ function moveBetweenSides(event: KeyboardEvent): boolean {
   return true
 }
 
+/** Skips at once; what is harmful is reported first, in the person's words. */
+export function skipFor(reason: SkipReason, session: Session, set: Change): void {
+  if (reason === 'harmful') {
+    set({ skip: 'report' })
+  } else {
+    session.skip(reason)
+    set(FRESH)
+  }
+}
+
 /** While the reasons are open, numbers choose among them. */
 function chooseReason(event: KeyboardEvent, session: Session, set: Change): boolean {
   const choice = SKIP_CHOICES[Number(event.key) - 1]
   const isPlain = !event.repeat && !event.isComposing && !event.ctrlKey && !event.metaKey && !event.altKey
   if (!/^[1-9]$/.test(event.key)) return false
   event.preventDefault()
-  if (choice && isPlain) {
-    session.skip(choice.reason)
-    set(FRESH)
-  }
+  if (choice && isPlain) skipFor(choice.reason, session, set)
   return true
 }

@@ -5,7 +5,8 @@ export type View = {
   why: boolean
   /** The box for a better rollout is open. */
   rewrite: boolean
-  skip: boolean
+  /** The reasons for a skip are open, or the box in which something harmful is reported. */
+  skip: 'reasons' | 'report' | null
   raw: boolean
   /** What one side has and the other has not is marked. */
   differences: boolean
@@ -21,7 +22,7 @@ export const INITIAL_VIEW: View = {
   dialog: null,
   why: false,
   rewrite: false,
-  skip: false,
+  skip: null,
   raw: false,
   differences: false,
   sync: false,
@@ -30,4 +31,4 @@ export const INITIAL_VIEW: View = {
 }
 
 /** What a new comparison begins with; raw and synced scrolling stay as they were set. */
-export const FRESH: Partial<View> = { why: false, rewrite: false, skip: false, conversation: false, tab: 'A' }
+export const FRESH: Partial<View> = { why: false, rewrite: false, skip: null, conversation: false, tab: 'A' }

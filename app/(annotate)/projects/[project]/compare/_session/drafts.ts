@@ -28,7 +28,7 @@ export function createDrafts(userId: string, slug: string): Drafts {
       })
       const { rationale, aspects, rewrite } = draft ?? {}
       const kept = { rationale: rationale ?? '', aspects: aspects ?? {}, rewrite: rewrite ?? null }
-      return { ...kept, marked: draft?.outcome ? pick(draft) : null, ...(found ?? {}) }
+      return { ...kept, marked: draft?.outcome || draft?.ranking ? pick(draft) : null, ...(found ?? {}) }
     },
     save: (assignmentId, content) => {
       quietly(() => localStorage.setItem(nameOf(assignmentId), JSON.stringify(content)))
@@ -57,6 +57,6 @@ export function saidBeside({ rationale, aspects, rewrite }: Filled) {
   }
 }
 
-function pick({ outcome, degree }: NonNullable<Assignment['draft']>): Verdict {
-  return { outcome: outcome ?? undefined, ...(degree && { degree }) }
+function pick({ outcome, degree, ranking }: NonNullable<Assignment['draft']>): Verdict {
+  return { outcome: outcome ?? undefined, ...(degree && { degree }), ...(ranking && { ranking }) }
 }

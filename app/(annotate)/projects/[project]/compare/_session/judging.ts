@@ -15,7 +15,7 @@ export type Judging = {
   mark: (verdict: Verdict) => void
   /** Fills in what goes along with the answer. */
   fill: (part: Partial<Omit<Filled, 'marked'>>) => void
-  skip: (reason: SkipReason) => void
+  skip: (reason: SkipReason, note?: string) => void
   /** Takes the last judged comparison back on screen; again: the one before. */
   undo: () => Promise<void>
   /** Back to the comparison in hand. */
@@ -87,12 +87,20 @@ export function createJudging(context: Context, claims: Claims, clock: VisibleCl
     },
     mark: (verdict) => edit({ marked: verdict }),
     fill: edit,
-    skip: (reason) => {
+    skip: (reason, note = '') => {
       const { current, review } = store.get()
       if (review !== null || !current) return
       const { id } = current.assignment
-      const body = JSON.stringify({ reason })
-      outbox.add({ key: newKey(), kind: 'skip', assignmentId: id, judgmentId: null, body, words: 'Skipped', typed: '' })
+      const body = JSON.stringify({ reason, ...(note && { note }) })
+      outbox.add({
+        key: newKey(),
+        kind: 'skip',
+        assignmentId: id,
+        judgmentId: null,
+        body,
+        words: 'Skipped',
+        typed: note,
+      })
       acknowledge('Skipped. It comes back last.', null)
       moveOn(current)
     },

@@ -37,3 +37,17 @@ test('letters are commands with caps lock too', () => {
   expect(commandOf({ ...press, key: 'Z', code: 'KeyZ' }, answers)).toEqual({ do: 'undo' })
   expect(commandOf({ ...press, key: '?', code: 'Slash', shiftKey: true }, answers)).toEqual({ do: 'keys' })
 })
+
+test('a key of the person’s own does what the other did, and the other nothing', () => {
+  const own = { z: 'u', '1': 'j' }
+  expect(commandOf({ ...press, key: 'u', code: 'KeyU' }, answers, own)).toEqual({ do: 'undo' })
+  expect(commandOf({ ...press, key: 'z', code: 'KeyZ' }, answers, own)).toBeNull()
+  expect(commandOf({ ...press, key: 'J', code: 'KeyJ', shiftKey: true }, answers, own)).toEqual({
+    do: 'answer',
+    key: '1',
+    markOnly: true,
+  })
+  expect(commandOf(press, answers, own)).toBeNull()
+  // A command on a number: by its place.
+  expect(commandOf({ ...press, key: 'é', code: 'Digit2' }, [], { z: '2' })).toEqual({ do: 'undo' })
+})

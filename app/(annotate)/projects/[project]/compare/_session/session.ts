@@ -6,6 +6,7 @@ import { createJudging, type Judging } from './judging'
 import { keepLeases } from './leases'
 import { createOutbox, type Outbox } from './outbox'
 import { browserEntries } from './outbox-storage'
+import { createOwnSettings, type OwnStore } from './own-settings'
 import { createStore, type Store } from './store'
 import type { CompareConfig } from './types'
 import { startVisibleClock } from './visible-clock'
@@ -13,6 +14,7 @@ import { startVisibleClock } from './visible-clock'
 export type Session = Judging & {
   store: Store<SessionState>
   outbox: Outbox
+  own: OwnStore
   /** Asks again for a comparison, now. */
   look: () => void
   /** Begins in the browser; gives what ends it. */
@@ -46,6 +48,7 @@ export function createSession(config: CompareConfig): Session {
   })
   const context: Context = { config, store, outbox, drafts: createDrafts(config.userId, config.slug), spent: [] }
   const claims = createClaims(context)
+  const own = createOwnSettings(config.userId)
   const clock = { restart: () => {}, seconds: () => 0, stop: () => {} }
 
   const retry = () => {
@@ -61,6 +64,7 @@ export function createSession(config: CompareConfig): Session {
   }
 
   function start() {
+    own.load()
     Object.assign(clock, startVisibleClock())
     outbox.start()
     // What an earlier visit answered and could not send is not asked again.
@@ -86,5 +90,5 @@ export function createSession(config: CompareConfig): Session {
     }
   }
 
-  return { ...createJudging(context, claims, clock), store, outbox, look: retry, start }
+  return { ...createJudging(context, claims, clock), store, outbox, own, look: retry, start }
 }

@@ -6,7 +6,9 @@ import { PageHeader } from '@/app/_components/ui/page-header'
 import { Pagination } from '@/app/_components/ui/pagination'
 import { RelativeTime } from '@/app/_components/ui/relative-time'
 import { firstOf, searchOf } from '@/app/(studio)/_components/list-search'
+import { orNotFound } from '@/app/(studio)/_components/or-not-found'
 import { idSchema } from '@/lib/access/schema'
+import { getAnnotatorSettings, listNotes } from '@/lib/annotators/reads'
 import { listEvidence, listEvidenceSchema } from '@/lib/metrics/annotators/list-evidence'
 import { listAnnotatorFigures } from '@/lib/metrics/annotators/list-figures'
 import type { AnnotatorFigures } from '@/lib/metrics/annotators/schema'
@@ -16,6 +18,8 @@ import { EvidenceTable } from './evidence-table'
 import { EvidenceTabs, NOTHING } from './evidence-tabs'
 import { ExclusionForm } from './exclusion-form'
 import { FiguresCard } from './figures-card'
+import { NoteCard } from './note-card'
+import { SettingsCard } from './settings-card'
 
 export const metadata: Metadata = { title: 'Annotator' }
 
@@ -34,7 +38,13 @@ export default async function AnnotatorPage({ params, searchParams }: Props) {
   // A hand-written address with nonsense in it gives the whole list, not an error page.
   const parsed = listEvidenceSchema.safeParse({ show, cursor, limit: 50 })
   const input = parsed.success ? parsed.data : listEvidenceSchema.parse({})
-  const [rows, evidence] = await Promise.all([listAnnotatorFigures(actor), listEvidence(actor, annotator, input)])
+  const settings = await orNotFound(getAnnotatorSettings(actor, annotator))
+  const [rows, evidence, notes] = await Promise.all([
+    listAnnotatorFigures(actor),
+    listEvidence(actor, annotator, input),
+    listNotes(actor, annotator),
+  ])
+  const mayWrite = actor.scopes.has('annotators:write')
   const row = rows.find(({ id }) => id === annotator)
   if (!row) notFound()
   const shown = input.show === 'all' ? undefined : input.show
@@ -44,7 +54,7 @@ export default async function AnnotatorPage({ params, searchParams }: Props) {
         title={shownName(row)}
         description={<About row={row} />}
         actions={
-          actor.scopes.has('annotators:write') && (
+          mayWrite && (
             <ExclusionForm
               project={project}
               id={annotator}
@@ -63,6 +73,12 @@ export default async function AnnotatorPage({ params, searchParams }: Props) {
         )}
         <Suggestions row={row} />
         <FiguresCard row={row} />
+        {settings.signsIn && (
+          <div className="grid items-start gap-6 lg:grid-cols-2">
+            <NoteCard project={project} id={annotator} notes={notes} mayWrite={mayWrite} />
+            {mayWrite && <SettingsCard project={project} settings={settings} />}
+          </div>
+        )}
         <Card title="Judgments" description="Newest first; withdrawn ones are left out." padded={false}>
           <EvidenceTabs path={path} chosen={input.show} />
           {evidence.items.length === 0 ? (

@@ -48,6 +48,7 @@ function Source({ judgment }: { judgment: JudgmentView }) {
   return (
     <span className="inline-flex flex-wrap gap-1">
       {judgment.source === 'SIMULATED' ? <SimulatedBadge /> : <Badge>{judgment.source.toLowerCase()}</Badge>}
+      {judgment.adjudication && <Badge tone="accent">settles it</Badge>}
       {!judgment.live && <Badge tone="warn">withdrawn</Badge>}
       {judgment.live && judgment.revision > 1 && <Badge>revised</Badge>}
       {!judgment.blind && <Badge tone="warn">not blind</Badge>}

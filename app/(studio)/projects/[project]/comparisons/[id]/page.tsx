@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { Badge } from '@/app/_components/ui/badge'
 import { Card } from '@/app/_components/ui/card'
+import { LinkButton } from '@/app/_components/ui/link-button'
 import { PageHeader } from '@/app/_components/ui/page-header'
 import { TextLink } from '@/app/_components/ui/text-link'
 import { orNotFound } from '@/app/(studio)/_components/or-not-found'
@@ -34,6 +35,8 @@ export default async function ComparisonPage({ params }: Props) {
   const labels = new Map(policies.items.map((policy) => [`${policy.name}@${policy.version}`, policy.label]))
   const sides = comparison.policies.map((policy) => labels.get(policy) ?? policy)
   const version = models.items.find((model) => model.id === comparison.rewardModelId)?.version
+  const isReviewed =
+    comparison.state === 'IN_REVIEW' || judgments.items.some(({ adjudication, live }) => adjudication && live)
   return (
     <>
       <PageHeader
@@ -49,6 +52,7 @@ export default async function ComparisonPage({ params }: Props) {
             </span>
           </span>
         }
+        actions={isReviewed && <LinkButton href={`${base}/comparisons/review/${id}`}>Review</LinkButton>}
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Card title="Verdicts" description={verdictText(sides, verdicts.get(id))} padded={false}>
