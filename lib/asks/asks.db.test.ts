@@ -86,7 +86,8 @@ test('three turns: two sides, judged live, the better one goes on, a tie goes on
     include: { judgments: true, items: { orderBy: { position: 'asc' }, include: { rollout: true } } },
   })
   expect(comparison).toMatchObject({ arm: 'LIVE', overlap: 2, state: 'OPEN', liveJudgments: 1, liveLeases: 0 })
-  expect(comparison?.propensity).toBeCloseTo(1 / 3, 12)
+  // Nothing was compared yet: each of the three is the best in about a third of the draws behind the weights.
+  expect(comparison?.propensity).toBeCloseTo(1 / 3, 1)
   expect(comparison?.candidateSetSize).toBe(3)
   expect(comparison?.judgments[0]).toMatchObject({ ownQuery: true, surplus: false })
   const winner = comparison?.items[1]?.rollout

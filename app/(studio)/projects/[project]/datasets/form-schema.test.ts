@@ -28,5 +28,6 @@ it('reads a mapping of one field a line', () => {
   expect(confirmForm.parse(form)).toEqual({
     ...{ id: ID, format: 'queries', mode: 'good', dryRun: false },
     mapping: { prompt: 'data.question', environment: '=maths' },
+    redact: [],
   })
 })
