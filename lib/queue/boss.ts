@@ -9,7 +9,7 @@ const held = globalThis as unknown as { flywheelBoss?: Promise<PgBoss> }
 
 /** The queue in the same database; started on first use. Only the worker supervises, so that web replicas stay idle. */
 export function boss(options: { supervise: boolean } = { supervise: false }): Promise<PgBoss> {
-  held.flywheelBoss ??= startBoss(options.supervise).catch((error) => {
+  held.flywheelBoss ??= startBoss(env().DATABASE_URL, options.supervise).catch((error) => {
     held.flywheelBoss = undefined
     throw error
   })
@@ -27,9 +27,15 @@ function expireSeconds(name: QueueName): number {
   return LONG.includes(name) ? 300 : 60
 }
 
-async function startBoss(supervise: boolean): Promise<PgBoss> {
+/** Makes the queue's own tables and all queues in a database, and leaves no connection to it. */
+export async function makeQueues(connectionString: string): Promise<void> {
+  const started = await startBoss(connectionString, false)
+  await started.stop({ graceful: false, wait: true })
+}
+
+async function startBoss(connectionString: string, supervise: boolean): Promise<PgBoss> {
   const started = new PgBoss({
-    connectionString: env().DATABASE_URL,
+    connectionString,
     max: 4,
     supervise,
     schedule: supervise,
@@ -45,7 +51,7 @@ async function startBoss(supervise: boolean): Promise<PgBoss> {
   await started.start()
   const there = new Set((await started.getQueues()).map(({ name }) => name))
   const missing = (Object.keys(QUEUES) as QueueName[]).filter((name) => !there.has(name))
-  if (missing.length > 0) await createQueues(started, missing)
+  if (missing.length > 0) await createQueues(started, connectionString, missing)
   return started
 }
 
@@ -53,8 +59,8 @@ async function startBoss(supervise: boolean): Promise<PgBoss> {
  * One program at a time: web and worker start together, and two that make queues at the same moment deadlock. A
  * connection of its own holds the lock: those of the application may all wait for the transaction that started this.
  */
-async function createQueues(started: PgBoss, names: QueueName[]): Promise<void> {
-  const lock = new pg.Client({ connectionString: env().DATABASE_URL })
+async function createQueues(started: PgBoss, connectionString: string, names: QueueName[]): Promise<void> {
+  const lock = new pg.Client({ connectionString })
   await lock.connect()
   try {
     await lock.query(`SELECT pg_advisory_lock(hashtextextended('flywheel-queues', 0))`)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
+import { makeQueues } from '@/lib/queue/boss'
 import { migrate } from '@/prisma/migrate'
 import { MIGRATIONS_DIR, readMigrations } from '@/prisma/migration-folder'
 
@@ -38,12 +39,12 @@ async function databasesLike(client: pg.Client, pattern: string): Promise<string
 async function templateName(): Promise<string> {
   const { migrationDirectories } = await readMigrations(MIGRATIONS_DIR)
   const schema = await readFile(path.join(MIGRATIONS_DIR, '..', 'schema.prisma'), 'utf8')
-  const hash = createHash('sha256').update(JSON.stringify(migrationDirectories)).update(schema)
+  const hash = createHash('sha256').update(JSON.stringify(migrationDirectories)).update(schema).update('queues')
   return `template_${hash.digest('hex').slice(0, 12)}`
 }
 
 /**
- * A migrated, empty database that test databases are copied from. Made once for each state of the migrations; those of
+ * A migrated, empty database with its queues that test databases are copied from. Made once for each state of the migrations; those of
  * other states are dropped.
  * @param serverUrl URL of a server where databases may be created
  * @returns the template's name
@@ -58,6 +59,8 @@ export async function ensureTemplate(serverUrl: string): Promise<string> {
     for (const old of found) await client.query(`DROP DATABASE IF EXISTS "${old}" WITH (FORCE)`)
     await client.query(`CREATE DATABASE "${half}"`)
     await migrate(withDatabase(serverUrl, half))
+    // Making them anew for each file would take longer than most tests.
+    await makeQueues(withDatabase(serverUrl, half))
     await client.query(`ALTER DATABASE "${half}" RENAME TO "${name}"`)
     return name
   })
@@ -89,6 +92,9 @@ export async function createFromTemplate(serverUrl: string, template: string, na
 /** Drops a database, also from under those who are connected when `force` is set; else it may stay. */
 export async function dropDatabase(serverUrl: string, name: string, { force = false } = {}): Promise<void> {
   await asAdmin(serverUrl, async (client) => {
+    // PostgreSQL itself would wait five seconds for them to go.
+    const { rowCount } = await client.query('SELECT 1 FROM pg_stat_activity WHERE datname = $1', [name])
+    if (!force && rowCount) return
     await client.query(`DROP DATABASE IF EXISTS "${name}"${force ? ' WITH (FORCE)' : ''}`).catch((error: unknown) => {
       if (!(error instanceof pg.DatabaseError && error.code === IN_USE)) throw error
     })

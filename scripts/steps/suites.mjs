@@ -39,7 +39,10 @@ async function vitest(project, env) {
   const report = statePath('reports', `${project}.json`)
   rmSync(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const ok = await check(project, [bin('vitest', 'vitest.mjs'), 'run', '--project', project, ...reporters], env)
+  // Database tests wait for PostgreSQL half of the time.
+  const workers = project === 'db' ? ['--maxWorkers=3'] : ['--maxWorkers=2']
+  const args = ['run', '--project', project, ...workers, ...reporters]
+  const ok = await check(project, [bin('vitest', 'vitest.mjs'), ...args], env)
   return countVitest(report, ok)
 }
 

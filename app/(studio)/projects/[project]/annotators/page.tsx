@@ -52,7 +52,7 @@ export default async function AnnotatorsPage({ params }: Props) {
         description="Whoever's verdict it is: a person, a simulated one, a model. Exports carry the pseudonym."
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <div className={hasFlagged ? 'grid items-start gap-6 lg:grid-cols-2' : ''}>
+        <div className={hasFlagged ? 'grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2' : ''}>
           <AgreementCard agreement={agreement} isSimulated={sources.includes('SIMULATED')} names={names} />
           <WorthALook rows={rows} path={path} />
         </div>

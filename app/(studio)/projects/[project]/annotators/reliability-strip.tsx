@@ -8,9 +8,12 @@ export function ReliabilityStrip({ figure, most }: { figure: Estimate; most: num
   if (value === null) return <span className="text-sm text-faint">– {gapWords(reason)}</span>
   const place = (number: number) => `${(100 * Math.min(number, most)) / most}%`
   const isOpen = low === null || high === null
-  const interval = isOpen ? gapWords(reason) : `${formatFixed(low, 2)} to ${formatFixed(high, 2)}`
+  const interval = isOpen ? 'no interval' : `${formatFixed(low, 2)} to ${formatFixed(high, 2)}`
   return (
-    <span className="grid w-44 max-w-full gap-0.5 text-left" title={`${interval}, n ${formatCount(n)}`}>
+    <span
+      className="grid w-44 max-w-full gap-0.5 text-left"
+      title={`${isOpen ? gapWords(reason) : interval}, n ${formatCount(n)}`}
+    >
       <span className="flex flex-wrap items-baseline justify-between gap-x-2 whitespace-nowrap tabular-nums">
         <span className="font-medium">{formatFixed(value, 2)}</span>
         <span className="text-xs text-faint">

@@ -18,6 +18,7 @@ export function ThresholdSlider({ axis, value, onChange }: Props) {
       </span>
       <input
         type="range"
+        aria-label={LABELS[axis]}
         min={0.05}
         max={0.95}
         step={0.05}

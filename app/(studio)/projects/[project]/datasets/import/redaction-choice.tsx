@@ -21,7 +21,7 @@ export function RedactionChoice({ chosen, found }: Props) {
         {REDACTION_KINDS.map((kind) => (
           <Checkbox
             key={kind}
-            name="redact"
+            name="redact[]"
             value={kind}
             defaultChecked={chosen.includes(kind)}
             label={KIND_NAMES[kind]}
