@@ -76,6 +76,7 @@ test('a wrong line is a usage error', async () => {
 })
 
 test('doctor names what is wrong with the remedy', async () => {
+  await db().$executeRaw`DROP SCHEMA pgboss CASCADE`
   vi.stubEnv('NEXTAUTH_SECRET', '')
   expect(await run('doctor')).toBe(1)
   vi.unstubAllEnvs()

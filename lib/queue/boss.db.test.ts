@@ -9,6 +9,7 @@ import { QUEUES } from './queues'
 afterAll(() => closeBoss())
 
 test('several programs that start the queue at the same moment on an empty database all start', async () => {
+  await db().$executeRaw`DROP SCHEMA pgboss CASCADE`
   const programs = await Promise.all(
     Array.from({ length: 6 }, async () => {
       vi.resetModules()
