@@ -14,11 +14,12 @@ export async function keepGuidelines(
   await tx.guidelineVersion.create({ data: { projectId, number: (newest?.number ?? 0) + 1, text, createdById } })
 }
 
-/** Number of the guidelines in force; null where there are none. */
+/** Number of the guidelines in force; null where there are none. Asked at each judgment, so their text stays in the database. */
 export async function findGuidelinesNumber(tx: Tx, projectId: string): Promise<number | null> {
-  const select = { number: true, text: true }
-  const newest = await tx.guidelineVersion.findFirst({ where: { projectId }, orderBy: { number: 'desc' }, select })
-  return newest && newest.text !== '' ? newest.number : null
+  const [newest] = await tx.$queryRaw<{ number: number; isEmpty: boolean }[]>`
+    SELECT number, text = '' AS "isEmpty" FROM "GuidelineVersion"
+    WHERE "projectId" = ${projectId}::uuid ORDER BY number DESC LIMIT 1`
+  return newest && !newest.isEmpty ? newest.number : null
 }
 
 export type GuidelinesView = { number: number; text: string; createdAt: Date; by: string | null; judgments: number }

@@ -18,8 +18,9 @@ export async function qualify(
   annotatorId: string,
   settings: Settings,
 ): Promise<Qualification> {
+  if (settings.qualifyCount === 0) return 'qualified'
   const annotator = await tx.annotator.findUniqueOrThrow({ where: { id: annotatorId }, select: { qualifiedAt: true } })
-  if (settings.qualifyCount === 0 || annotator.qualifiedAt) return 'qualified'
+  if (annotator.qualifiedAt) return 'qualified'
   const there = await tx.comparison.count({
     where: { projectId, gold: { not: Prisma.DbNull }, state: { not: 'CLOSED' } },
   })
