@@ -10,6 +10,7 @@ export const BENCHES: Record<string, () => Promise<{ default: Bench | Study }>> 
   'calibration-study': () => import('./studies/calibration'),
   coverage: () => import('./studies/coverage'),
   'gate-study': () => import('./studies/gate'),
+  import: () => import('./import'),
   'log-import': () => import('./studies/ingest-log'),
   rank: () => import('./rank'),
   'reward-text': () => import('./reward-text'),
