@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { createRandom } from '@/lib/math/random'
@@ -23,7 +24,7 @@ export async function writeRows(file: string, rows: number): Promise<number> {
       ...{ chosen_policy: `policy-${random.int(POLICIES)}`, rejected_policy: `policy-${random.int(POLICIES)}` },
       ...{ annotator: `annotator-${random.int(ANNOTATORS)}`, margin: 1 + random.int(4) },
     }
-    if (!out.write(`${JSON.stringify(row)}\n`)) await new Promise((resolve) => out.once('drain', resolve))
+    if (!out.write(`${JSON.stringify(row)}\n`)) await once(out, 'drain')
   }
   out.end()
   await finished(out)

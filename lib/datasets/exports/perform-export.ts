@@ -12,11 +12,7 @@ const PROGRESS_ROWS = 500
 
 class Cancelled extends Error {}
 
-type Options = {
-  /** Annotators' addresses beside their pseudonyms, asked for by an administrator. */
-  includeAddresses?: boolean
-  onProgress?: (done: number, total: number) => void
-}
+type Options = { onProgress?: (done: number, total: number) => void }
 
 /**
  * Makes the files of an export that waits, or whose worker was killed: the same version gives the same bytes, so a
@@ -24,7 +20,7 @@ type Options = {
  * throw, so that the queue tries again.
  */
 export async function performExport(actor: Actor, exportId: string, options: Options = {}): Promise<ExportView> {
-  const job = await startExport(actor, exportId, options.includeAddresses ?? false)
+  const job = await startExport(actor, exportId)
   if (!job) return getExport(actor, exportId)
   try {
     await finish(job, await writeFiles(actor, job, countRows(job, options.onProgress)))
@@ -36,16 +32,16 @@ export async function performExport(actor: Actor, exportId: string, options: Opt
   return getExport(actor, exportId)
 }
 
-async function startExport(actor: Actor, id: string, withAddresses: boolean): Promise<ExportJob | null> {
+async function startExport(actor: Actor, id: string): Promise<ExportJob | null> {
   const { count } = await db().export.updateMany({
     where: { id, projectId: actor.project.id, state: { in: ['QUEUED', 'RUNNING'] } },
     data: { state: 'RUNNING', rowsDone: 0 },
   })
   if (count === 0) return null
-  const { split, dataset, format, fileType, gzip } = await getExport(actor, id)
+  const { split, dataset, format, fileType, gzip, includeAddresses } = await getExport(actor, id)
   return {
-    ...{ id, projectId: actor.project.id, datasetId: dataset, format: FORMATS[format], fileType, gzip, withAddresses },
-    split: split === 'NONE' ? null : split,
+    ...{ id, projectId: actor.project.id, datasetId: dataset, format: FORMATS[format], fileType, gzip },
+    ...{ withAddresses: includeAddresses, split: split === 'NONE' ? null : split },
   }
 }
 
