@@ -4,11 +4,10 @@ import { isRetryable, isUnreachable } from '@/lib/db/errors'
 import { AppError } from '@/lib/errors'
 import { logger } from '@/lib/logger/logger'
 import { removeStored } from '@/lib/storage/storage'
+import type { Count } from './data-lines'
 import { FORMATS } from './formats/table'
 import { type ExportView, exportKey, getExport } from './reads'
 import { type ExportJob, type Made, writeFiles } from './write-files'
-
-const PROGRESS_ROWS = 500
 
 class Cancelled extends Error {}
 
@@ -45,12 +44,11 @@ async function startExport(actor: Actor, id: string): Promise<ExportJob | null> 
   }
 }
 
-/** Counts units read, says so now and then, and stops the export once it was cancelled. */
-function countRows(job: ExportJob, onProgress: Options['onProgress']) {
+/** Counts units read, says so after each batch, and stops the export once it was cancelled. */
+function countRows(job: ExportJob, onProgress: Options['onProgress']): Count {
   let done = 0
-  return async (total: number) => {
-    done++
-    if (done % PROGRESS_ROWS !== 0 && done !== total) return
+  return async (units, total) => {
+    done += units
     const { count } = await db().export.updateMany({
       where: { id: job.id, state: 'RUNNING' },
       data: { rowsDone: done, rowsTotal: total },

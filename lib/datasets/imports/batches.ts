@@ -30,24 +30,6 @@ export async function* batchesOf(
   if (batch.length > 0) yield batch
 }
 
-/** Reads the next while the last is at work: the file is parsed while the database writes. */
-export async function* readAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
-  let next = source.next()
-  try {
-    for (;;) {
-      const { done, value } = await next
-      if (done) return
-      next = source.next()
-      // Whoever reads on hears of it; nobody does where the work broke off.
-      next.catch(() => undefined)
-      yield value
-    }
-  } finally {
-    await next.catch(() => undefined)
-    await source.return(undefined)
-  }
-}
-
 function lengthOf({ query, rollouts }: ImportRecord): number {
   const turns = (query.messages ?? []).reduce((sum, { content }) => sum + content.length, 0)
   return rollouts.reduce((sum, { text }) => sum + text.length, turns)

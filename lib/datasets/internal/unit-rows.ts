@@ -83,6 +83,17 @@ export function rowsOfComparison(
   })
 }
 
+/** Neighbours of one comparison together; positions are given so that they lie side by side. */
+export function groupByComparison<P extends Pin>(pins: readonly P[]): P[][] {
+  const groups: P[][] = []
+  for (const pin of pins) {
+    const group = groups.at(-1)
+    if (group?.[0]?.comparisonId === pin.comparisonId) group.push(pin)
+    else groups.push([pin])
+  }
+  return groups
+}
+
 function groupByPair(pins: readonly Pin[]): Pin[][] {
   const groups = new Map<string, Pin[]>()
   for (const pin of pins) {
