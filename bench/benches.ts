@@ -9,6 +9,7 @@ export const BENCHES: Record<string, () => Promise<{ default: Bench | Study }>> 
   annotators: () => import('./annotators'),
   'calibration-study': () => import('./studies/calibration'),
   coverage: () => import('./studies/coverage'),
+  export: () => import('./export'),
   'gate-study': () => import('./studies/gate'),
   import: () => import('./import'),
   'log-import': () => import('./studies/ingest-log'),

@@ -2,9 +2,12 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { systemActor } from '@/lib/access/actor'
+import { compareDatasets } from '@/lib/datasets/compare-datasets'
 import { importFiles } from '@/lib/datasets/imports/bring-files'
-import { createImportSchema } from '@/lib/datasets/schema'
+import { previewDataset } from '@/lib/datasets/preview-dataset'
+import { createImportSchema, previewDatasetSchema } from '@/lib/datasets/schema'
 import { closeDb, db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transact'
 import { closeBoss } from '@/lib/queue/boss'
 import { exportAs, freeze } from '@/lib/testing/export-project'
 import { emptyProject } from '@/lib/testing/importing'
@@ -18,7 +21,19 @@ const WORKS: Record<string, (...args: string[]) => Promise<Record<string, unknow
     if (view.state !== 'done') throw new Error(`The import is ${view.state}: ${view.error}`)
     return { projectId: actor.project.id, judgments: view.accepted.judgments }
   },
-  freeze: async () => ({ datasetId: await freeze(await onlyProject()) }),
+  preview: async () => {
+    const actor = await onlyProject()
+    const { rows } = await transact((tx) => previewDataset(actor, previewDatasetSchema.parse({}), tx))
+    return rows
+  },
+  freeze: async () => {
+    const actor = await onlyProject()
+    const datasetId = await freeze(actor)
+    const other = await freeze(actor)
+    const since = performance.now()
+    await compareDatasets(actor, datasetId, other)
+    return { datasetId, compareSeconds: ((performance.now() - since) / 1000).toFixed(2) }
+  },
   export: async (datasetId, format, fileType) => {
     const { view } = await exportAs(await onlyProject(), datasetId!, { format, fileType })
     if (view.state !== 'done') throw new Error(`The export is ${view.state}: ${view.error}`)
