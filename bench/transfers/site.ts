@@ -6,8 +6,14 @@ import pg from 'pg'
 import { createFromTemplate, dropDatabase, ensureTemplate } from '@/lib/testing/database'
 import { startPostgres, TEST_FLAGS } from '../../scripts/steps/postgres.mjs'
 
-/** What a piece of work in a process of its own took. Memory is that process's, in MiB. */
-export type Took = { seconds: number; startMemory: number; peakMemory: number; found: Record<string, unknown> }
+/** What a piece of work in a process of its own took. Memory is that process's, in MiB; its own time on the processor is without PostgreSQL's. */
+export type Took = {
+  seconds: number
+  cpuSeconds: number
+  startMemory: number
+  peakMemory: number
+  found: Record<string, unknown>
+}
 
 export type Site = {
   folder: string

@@ -49,10 +49,12 @@ const MEBIBYTE = 2 ** 20
 const [work, ...args] = process.argv.slice(2)
 await db().$queryRaw`SELECT 1`
 const startMemory = process.memoryUsage.rss() / MEBIBYTE
+const cpu = process.cpuUsage()
 const since = performance.now()
 const found = await WORKS[work!]!(...args)
 const seconds = (performance.now() - since) / 1000
+const { user, system } = process.cpuUsage(cpu)
 const peakMemory = process.resourceUsage().maxRSS / 1024
-console.log(JSON.stringify({ seconds, startMemory, peakMemory, found }))
+console.log(JSON.stringify({ seconds, cpuSeconds: (user + system) / 1e6, startMemory, peakMemory, found }))
 await closeBoss()
 await closeDb()

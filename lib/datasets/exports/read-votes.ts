@@ -46,8 +46,9 @@ export function readPinnedVotes(tx: Tx, items: Prisma.Sql, { split, after, limit
     SELECT i.position, ${PIN_COLUMNS}, coalesce(r."judgmentId", p.id) AS "judgmentId", coalesce(r.number, 1) AS revision,
       coalesce(n.pseudonym, 'verifier') AS pseudonym, coalesce(n.kind::text, 'VERIFIER') AS kind, u.email, p.source::text,
       p.weight, coalesce(j."ownQuery", false) AS "ownQuery", r.seconds, r.rationale, coalesce(r.aspects, '{}') AS aspects,
-      r."judgedAt", coalesce(r."createdAt", p."createdAt") AS "createdAt", s."order", ia.position AS "positionA",
-      ib.position AS "positionB", m.format AS "importFormat", r.outcome::text AS "shownOutcome",
+      r."judgedAt", coalesce(r."createdAt", p."createdAt") AS "createdAt", s."order",
+      CASE WHEN s.id IS NOT NULL THEN ${positionOf('rolloutAId')} END AS "positionA",
+      CASE WHEN s.id IS NOT NULL THEN ${positionOf('rolloutBId')} END AS "positionB", m.format AS "importFormat", r.outcome::text AS "shownOutcome",
       r."preferredRolloutId" = p."rolloutAId" AS "prefersA", p.arm::text, c.propensity, w.version AS "rewardModel",
       octet_length(a.text) + octet_length(b.text) AS bytes
     FROM (SELECT * FROM ${items} AS item WHERE position > ${after} AND position <= ${after + limit}) AS i
@@ -56,13 +57,14 @@ export function readPinnedVotes(tx: Tx, items: Prisma.Sql, { split, after, limit
     LEFT JOIN "RewardModel" w ON w.id = c."rewardModelId"
     LEFT JOIN "Annotator" n ON n.id = p."annotatorId"
     LEFT JOIN "Assignment" s ON s.id = j."assignmentId"
-    LEFT JOIN "ComparisonItem" ia ON s.id IS NOT NULL AND ia."comparisonId" = p."comparisonId" AND ia."rolloutId" = p."rolloutAId"
-    LEFT JOIN "ComparisonItem" ib ON s.id IS NOT NULL AND ib."comparisonId" = p."comparisonId" AND ib."rolloutId" = p."rolloutBId"
     LEFT JOIN "Import" m ON m.id = j."importId"
     LEFT JOIN "User" u ON u.id = n."userId"
     ${ofSplit}
     ORDER BY i.position`
 }
+
+const positionOf = (side: 'rolloutAId' | 'rolloutBId') => Prisma.sql`(SELECT position FROM "ComparisonItem" item
+  WHERE item."comparisonId" = p."comparisonId" AND item."rolloutId" = p.${Prisma.raw(`"${side}"`)})`
 
 export function toVote(row: PinnedVote, withAddresses: boolean): Vote {
   const { judgmentId, revision, source, outcome, degree, weight, blind, ownQuery, seconds, rationale, aspects } = row
