@@ -2,7 +2,7 @@ import path from 'node:path'
 import { median } from './measure'
 import { startPeer } from './peer'
 import type { Bench } from './row'
-import { writeRows } from './transfers/rows'
+import { sizeOf, writeRows } from './transfers/rows'
 import { openSite } from './transfers/site'
 
 /** P5. The peer writes the same rows, which it holds as an Arrow table; ours come out of the database. */
@@ -11,13 +11,14 @@ const bench: Bench = {
   about:
     'A frozen version of preferences of about a kilobyte (seed 1) to `trl-preference` files, by the worker’s handler in a process of its own, from the database; datasets writes the same rows, which it has loaded before. The error is the handler’s memory: what it grew by at its peak.',
   async *rows({ rounds, small, note }) {
-    const rows = small ? 20_000 : 1_000_000
+    const rows = sizeOf(small)
     const site = await openSite()
     try {
       const file = path.join(site.folder, 'rows.jsonl')
       await writeRows(file, rows)
       const url = await site.database('export')
-      await site.work(url, 'import', file)
+      const brought = await site.work(url, 'import', file)
+      note(`import: ${(rows / brought.seconds).toFixed(0)} rows/s; peak memory ${brought.peakMemory.toFixed(0)} MiB`)
       await site.query(url, 'VACUUM ANALYZE')
       const preview = await site.work(url, 'preview')
       const { found, seconds } = await site.work(url, 'freeze')
@@ -28,7 +29,7 @@ const bench: Bench = {
       ] as const) {
         const [ours, theirs, memory]: [number[], number[], number[]] = [[], [], []]
         let peerTitle = 'datasets'
-        for (let round = 0; round < (small ? rounds : 1); round++) {
+        for (let round = 0; round < (rows < 1_000_000 ? rounds : 1); round++) {
           const took = await site.work(url, 'export', String(found.datasetId), 'trl-preference', fileType)
           ours.push(took.seconds)
           memory.push(took.peakMemory - took.startMemory)

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { median } from './measure'
 import type { Bench } from './row'
-import { writeRows } from './transfers/rows'
+import { sizeOf, writeRows } from './transfers/rows'
 import { openSite, type Site } from './transfers/site'
 
 /** What an import writes, in the order of the foreign keys, after what it finds or makes once. */
@@ -19,14 +19,14 @@ const bench: Bench = {
     'TRL preference rows of about a kilobyte with prompts of their own (JSONL, seed 1) to committed preferences, by the worker’s handler in a process of its own; the bound is COPY of the rows it wrote, from files on the server, in one transaction, into an empty database with the same indexes and foreign keys. The error is the handler’s memory: what it grew by at its peak.',
   async *rows({ rounds, small, note }) {
     note('label-studio: absent (its server and import need an installation of their own)')
-    const rows = small ? 20_000 : 1_000_000
+    const rows = sizeOf(small)
     const site = await openSite()
     try {
       const file = path.join(site.folder, 'rows.jsonl')
       const bytes = await writeRows(file, rows)
       const [ours, bound, memory]: [number[], number[], number[]] = [[], [], []]
       // A million rows take minutes: one round of each says enough beside the small ones.
-      for (let round = 0; round < (small ? rounds : 1); round++) {
+      for (let round = 0; round < (rows < 1_000_000 ? rounds : 1); round++) {
         const url = await site.database(`import_${round}`)
         const took = await site.work(url, 'import', file)
         ours.push(took.seconds)

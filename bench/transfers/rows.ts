@@ -8,6 +8,11 @@ const POLICIES = 6
 const ANNOTATORS = 50
 const SYLLABLES = ['ta', 'ren', 'mi', 'so', 'lak', 'e', 'du', 'vor', 'pin', 'as']
 
+/** Rows of a transfer; BENCH_ROWS names another size. */
+export function sizeOf(small: boolean): number {
+  return Number(process.env.BENCH_ROWS ?? (small ? 20_000 : 1_000_000))
+}
+
 /**
  * TRL preference rows with prompts of their own, about a kilobyte each: words of a vocabulary of 3,000 by Zipf's law.
  * @returns bytes written

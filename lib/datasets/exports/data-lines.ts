@@ -72,8 +72,11 @@ async function pairLines(
     lint.check(row)
     statistics.add(row)
     rows[row.split] += lines.length
-    const addresses = row.votes.map((vote) => vote.address)
-    return lines.map((line) => ({ ...line, margin: row.margin, addresses }))
+    for (const line of lines) {
+      if (margin === 'written') line.margin = row.margin
+      if (withAddresses) line.addresses = row.votes.map((vote) => vote.address)
+    }
+    return lines
   }
   async function* linesOf(split: Split): AsyncGenerator<Line[]> {
     for await (const batch of readAhead(readRows(tx, scope, split))) {

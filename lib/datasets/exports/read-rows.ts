@@ -68,50 +68,73 @@ function* partsOf(rows: readonly UnitRow[], votes: ReadonlyMap<string, PinnedVot
 type Votes = ReadonlyMap<string, PinnedVote>
 
 async function withTexts(tx: Tx, scope: RowScope, rows: readonly UnitRow[], votes: Votes): Promise<CanonicalRow[]> {
-  const sideOf = await readSides(tx, scope, rows)
+  const rolloutOf = await readRollouts(
+    tx,
+    scope.projectId,
+    distinct(rows.flatMap((row) => [row.rolloutAId, row.rolloutBId])),
+  )
   const queryOf = await readQueries(tx, scope.projectId, distinct(rows.map((row) => row.queryId)))
   return rows.map((row) => {
-    const { preferenceIds, rolloutAId, rolloutBId, ...unit } = row
-    const pins = preferenceIds.map((id) => votes.get(id)!)
     const query = queryOf.get(row.queryId)
-    const [a, b] = [sideOf.get(rolloutAId), sideOf.get(rolloutBId)]
-    if (!query || !a || !b) throw new Error(`What row ${row.id} is about is missing.`)
-    const { messages, ...about } = query
-    const side = ({ context, ...rest }: StoredSide): Side => ({ ...rest, context: context ?? messages })
-    const [first, second] = [side(a), side(b)]
+    const [rolloutA, rolloutB] = [rolloutOf.get(row.rolloutAId), rolloutOf.get(row.rolloutBId)]
+    if (!query || !rolloutA || !rolloutB) throw new Error(`What row ${row.id} is about is missing.`)
+    const [a, b] = [sideOf(rolloutA, query, scope), sideOf(rolloutB, query, scope)]
+    const pins = row.preferenceIds.map((id) => votes.get(id)!)
+    const pin = pins[0]
     return {
-      ...unit,
-      ...about,
-      ...{ query: messages, prompt: sameContext(first, second) ? first.context : null, a: first, b: second },
-      votes: pins.map((pin) => toVote(pin, scope.withAddresses)),
-      ...{ arm: pins[0]?.arm ?? '', propensity: pins[0]?.propensity ?? null },
-      rewardModel: pins[0]?.rewardModel ?? null,
+      id: row.id,
+      comparisonId: row.comparisonId,
+      queryId: row.queryId,
+      externalId: query.externalId,
+      environment: query.environment,
+      reference: query.reference,
+      split: row.split,
+      query: query.messages,
+      prompt: sameContext(a, b) ? a.context : null,
+      a,
+      b,
+      outcome: row.outcome,
+      margin: row.margin,
+      votesA: row.votesA,
+      votesB: row.votesB,
+      votesTie: row.votesTie,
+      votesBothBad: row.votesBothBad,
+      votes: pins.map((each) => toVote(each, scope.withAddresses)),
+      arm: pin?.arm ?? '',
+      propensity: pin?.propensity ?? null,
+      rewardModel: pin?.rewardModel ?? null,
     }
   })
 }
 
-type StoredSide = Omit<Side, 'context'> & { context: Message[] | null }
 type StoredRollout = { id: string; text: string; context: Message[] | null; policyId: string; isTruncated: boolean }
 
-async function readSides(tx: Tx, { projectId, policies }: RowScope, rows: readonly UnitRow[]) {
-  const ids = distinct(rows.flatMap((row) => [row.rolloutAId, row.rolloutBId]))
+function sideOf(rollout: StoredRollout, query: StoredQuery, { policies }: RowScope): Side {
+  return {
+    rolloutId: rollout.id,
+    policy: policies.get(rollout.policyId) ?? '',
+    text: rollout.text,
+    context: rollout.context ?? query.messages,
+    isTruncated: rollout.isTruncated,
+  }
+}
+
+async function readRollouts(tx: Tx, projectId: string, ids: string[]): Promise<Map<string, StoredRollout>> {
   const found = await tx.$queryRaw<StoredRollout[]>`
     SELECT id, text, context, "policyId", status = 'TRUNCATED' AS "isTruncated" FROM "Rollout"
     WHERE "projectId" = ${projectId}::uuid AND id = ANY(${ids}::uuid[])`
-  return new Map<string, StoredSide>(
-    found.map(({ id, policyId, ...side }) => [id, { ...side, rolloutId: id, policy: policies.get(policyId) ?? '' }]),
-  )
+  return new Map(found.map((row) => [row.id, row]))
 }
 
-type StoredQuery = Pick<CanonicalRow, 'externalId' | 'environment' | 'reference'> & { messages: Message[] }
+type StoredQuery = Pick<CanonicalRow, 'externalId' | 'environment' | 'reference'> & { id: string; messages: Message[] }
 
-async function readQueries(tx: Tx, projectId: string, ids: string[]) {
-  const found = await tx.$queryRaw<(StoredQuery & { id: string })[]>`
+async function readQueries(tx: Tx, projectId: string, ids: string[]): Promise<Map<string, StoredQuery>> {
+  const found = await tx.$queryRaw<StoredQuery[]>`
     SELECT q.id, q.messages, coalesce(q."externalId", '') AS "externalId", coalesce(q.reference, '') AS reference,
       e.name AS environment
     FROM "Query" q JOIN "Environment" e ON e.id = q."environmentId"
     WHERE q."projectId" = ${projectId}::uuid AND q.id = ANY(${ids}::uuid[])`
-  return new Map<string, StoredQuery>(found.map(({ id, ...query }) => [id, query]))
+  return new Map(found.map((row) => [row.id, row]))
 }
 
 function sameContext(a: Side, b: Side): boolean {

@@ -66,13 +66,27 @@ export function readPinnedVotes(tx: Tx, items: Prisma.Sql, { split, after, limit
 const positionOf = (side: 'rolloutAId' | 'rolloutBId') => Prisma.sql`(SELECT position FROM "ComparisonItem" item
   WHERE item."comparisonId" = p."comparisonId" AND item."rolloutId" = p.${Prisma.raw(`"${side}"`)})`
 
+/** Written out, as whatever is made for each of a million rows: spread objects take three times as long. */
 export function toVote(row: PinnedVote, withAddresses: boolean): Vote {
-  const { judgmentId, revision, source, outcome, degree, weight, blind, ownQuery, seconds, rationale, aspects } = row
   return {
-    ...{ preferenceId: row.id, judgmentId, revision, annotator: row.pseudonym, annotatorKind: row.kind },
-    ...{ address: withAddresses ? (row.email ?? '') : '', source, outcome, degree, weight, blind, ownQuery },
-    ...{ shownFirst: shownFirst(row), seconds, rationale, aspects },
-    ...{ judgedAt: row.judgedAt?.toISOString() ?? null, createdAt: row.createdAt.toISOString() },
+    preferenceId: row.id,
+    judgmentId: row.judgmentId,
+    revision: row.revision,
+    annotator: row.pseudonym,
+    annotatorKind: row.kind,
+    address: withAddresses ? (row.email ?? '') : '',
+    source: row.source,
+    outcome: row.outcome,
+    degree: row.degree,
+    weight: row.weight,
+    blind: row.blind,
+    ownQuery: row.ownQuery,
+    shownFirst: shownFirst(row),
+    seconds: row.seconds,
+    rationale: row.rationale,
+    aspects: row.aspects,
+    judgedAt: row.judgedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
   }
 }
 
