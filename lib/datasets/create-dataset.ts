@@ -3,10 +3,11 @@ import { recordAudit } from '@/lib/access/audit'
 import { authorize } from '@/lib/access/authorize'
 import type { Tx } from '@/lib/db/client'
 import type { DatasetUnit } from '@/lib/db/generated/enums'
+import { countUnits } from './internal/count-units'
+import { hashOfPins, hashOfVersion } from './internal/hash-version'
 import { pinSelection } from './internal/pin-selection'
 import { itemsOf } from './internal/pins'
 import { selectionOf } from './internal/selection'
-import { hashOfVersion, summarise } from './internal/summarise'
 import { PAIRS } from './internal/unit-rows'
 import { type DatasetView, getDataset } from './reads'
 import type { CreateDataset } from './schema'
@@ -31,11 +32,12 @@ export async function createDataset(actor: Actor, input: CreateDataset, tx: Tx):
     select: { id: true },
   })
   const notPinned = await pinSelection(tx, { projectId, id, unit }, selection)
-  const { sha256, rows, excluded } = await summarise(tx, { items: itemsOf(projectId, id), unit, rules: PAIRS })
+  const items = itemsOf(projectId, id)
+  const { rows, excluded } = await countUnits(tx, { items, unit, rules: PAIRS })
   await tx.datasetVersion.update({
     where: { id },
     data: {
-      sha256: await hashOfVersion(tx, { projectId, id, unit }, sha256),
+      sha256: await hashOfVersion(tx, { projectId, id, unit }, await hashOfPins(tx, items)),
       rows: rows.TRAIN + rows.HOLDOUT,
       excluded: { ...excluded, ...notPinned },
     },

@@ -6,13 +6,15 @@ import { readPolicyLabels } from '@/lib/policies/policy-label'
 import { truncateText } from '@/lib/text/count'
 import type { CanonicalRow } from './exports/canonical'
 import { readRows } from './exports/read-rows'
+import { countUnits } from './internal/count-units'
 import { holdSelection } from './internal/pin-selection'
 import { selectionOf } from './internal/selection'
-import { summarise } from './internal/summarise'
 import { PAIRS } from './internal/unit-rows'
 import type { PreviewDataset } from './schema'
 
 const ROWS = 5
+/** Pins in which they are looked for first. */
+const FIRST_PAGE = 50
 const CHARACTERS = 280
 
 export type PreviewRow = {
@@ -41,12 +43,12 @@ export async function previewDataset(actor: Actor, input: PreviewDataset, tx: Tx
   const projectId = actor.project.id
   const unit: DatasetUnit = input.unit === 'judgment' ? 'JUDGMENT' : 'COMPARISON'
   const { items, notPinned } = await holdSelection(tx, await selectionOf(tx, projectId, input.filter), unit)
-  const { rows, excluded } = await summarise(tx, { items, unit, rules: PAIRS })
+  const { rows, excluded } = await countUnits(tx, { items, unit, rules: PAIRS })
   const policies = await readPolicyLabels(projectId, tx)
   const first: PreviewRow[] = []
   const scope = { projectId, items, unit, rules: PAIRS, policies, withAddresses: false }
-  for await (const row of readRows(tx, scope, null, ROWS)) {
-    first.push(toPreview(row))
+  for await (const rows of readRows(tx, scope, null, FIRST_PAGE)) {
+    first.push(...rows.slice(0, ROWS - first.length).map(toPreview))
     if (first.length === ROWS) break
   }
   const total = rows.TRAIN + rows.HOLDOUT

@@ -4,7 +4,7 @@ import { db } from '@/lib/db/client'
 import type { Payload } from '@/lib/queue/queues'
 
 /** Makes the files of an export. Throws only where the database is away, so that the queue tries again. */
-export async function runExport({ projectId, exportId, includeAddresses }: Payload<'run-export'>): Promise<void> {
+export async function runExport({ projectId, exportId }: Payload<'run-export'>): Promise<void> {
   const project = await db().project.findUniqueOrThrow({ where: { id: projectId }, select: { id: true, slug: true } })
-  await performExport(systemActor(project), exportId, { includeAddresses })
+  await performExport(systemActor(project), exportId)
 }

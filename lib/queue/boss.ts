@@ -16,14 +16,18 @@ export function boss(options: { supervise: boolean } = { supervise: false }): Pr
   return held.flywheelBoss
 }
 
+/** A million rows take their time, and a second worker that took the same up would do it all again. */
+const TRANSFERS: readonly QueueName[] = ['run-import', 'run-export']
+const TRANSFER_SECONDS = 3 * 60 * 60
 /** These may really take five minutes. */
 const LONG: readonly QueueName[] = [
   ...(['fit-reward-model', 'evaluate-reward-models', 'evaluate-remote', 'score-remotely'] as const),
-  ...(['run-import', 'run-export', 'verify-rollouts', 'answer-by-rules'] as const),
+  ...(['verify-rollouts', 'answer-by-rules'] as const),
 ]
 
-/** After so long a job counts as lost with its worker and is tried again. */
-function expireSeconds(name: QueueName): number {
+/** After so long a job counts as lost and is tried again; those of a killed worker wait again as soon as one starts. */
+export function expireSeconds(name: QueueName): number {
+  if (TRANSFERS.includes(name)) return TRANSFER_SECONDS
   return LONG.includes(name) ? 300 : 60
 }
 

@@ -1,5 +1,5 @@
 import type { Tx } from '@/lib/db/client'
-import { boss } from './boss'
+import { boss, expireSeconds } from './boss'
 import { type Payload, QUEUES, type QueueName } from './queues'
 
 /**
@@ -10,7 +10,22 @@ import { type Payload, QUEUES, type QueueName } from './queues'
 export async function enqueue<N extends QueueName>(tx: Tx, name: N, payload: Payload<N>): Promise<void> {
   const queue = await boss()
   const data = QUEUES[name].parse(payload)
-  await queue.send(name, data, {
-    db: { executeSql: async (text, values) => ({ rows: await tx.$queryRawUnsafe(text, ...values) }) },
-  } as Parameters<typeof queue.send>[2])
+  const options = { ...inTransaction(tx), expireInSeconds: expireSeconds(name) }
+  await queue.send(name, data, options as Parameters<typeof queue.send>[2])
+}
+
+/** Puts many jobs of one kind into the queue by one statement. */
+export async function enqueueAll<N extends QueueName>(tx: Tx, name: N, payloads: readonly Payload<N>[]): Promise<void> {
+  if (payloads.length === 0) return
+  const queue = await boss()
+  const jobs = payloads.map((payload) => ({ name, data: QUEUES[name].parse(payload) }))
+  await queue.insert(jobs, inTransaction(tx) as Parameters<typeof queue.insert>[1])
+}
+
+function inTransaction(tx: Tx) {
+  return {
+    db: {
+      executeSql: async (text: string, values: unknown[]) => ({ rows: await tx.$queryRawUnsafe(text, ...values) }),
+    },
+  }
 }

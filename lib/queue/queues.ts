@@ -19,12 +19,8 @@ export const QUEUES = {
   'evaluate-remote': z.strictObject({ projectId: z.uuid(), rewardModelId: z.uuid() }),
   'sample-rollouts': z.strictObject({ projectId: z.uuid() }),
   'run-import': z.strictObject({ projectId: z.uuid(), importId: z.uuid() }),
-  'run-export': z.strictObject({
-    projectId: z.uuid(),
-    exportId: z.uuid(),
-    /** Asked for by an administrator, and audited when it was. */
-    includeAddresses: z.boolean().default(false),
-  }),
+  /** Not strict: a job that waits from before an update may say more. */
+  'run-export': z.object({ projectId: z.uuid(), exportId: z.uuid() }),
   housekeeping: z.strictObject({}),
 } as const
 

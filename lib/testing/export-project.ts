@@ -107,7 +107,7 @@ export type Made = { view: ExportView; file: (name: string) => Promise<Buffer>; 
 export async function exportAs(actor: Actor, datasetId: string, input: object): Promise<Made> {
   const asked = createExportSchema.parse(input)
   const { id } = await transact((tx) => createExport(actor, { ...asked, datasetId }, 'here', tx))
-  const view = await performExport(actor, id, { includeAddresses: asked.includeAddresses })
+  const view = await performExport(actor, id)
   const file = (name: string) => readStored(exportKey(id, name))
   const manifest = view.state === 'done' ? JSON.parse((await file('manifest.json')).toString()) : {}
   return { view, file, manifest }

@@ -6,14 +6,22 @@ import { enqueue } from '@/lib/queue/enqueue'
  * caller's transaction. Called wherever a rollout becomes complete or is withdrawn.
  */
 export async function askVerification(tx: Tx, projectId: string, queryIds: readonly string[]): Promise<void> {
-  const environments = await tx.$queryRaw<{ id: string }[]>`
+  const environments = await findVerified(tx, projectId, queryIds)
+  const [queryId] = queryIds
+  if (queryIds.length === 1 && environments.length > 0) await enqueue(tx, 'verify-rollouts', { projectId, queryId })
+  else await askVerificationIn(tx, projectId, environments)
+}
+
+/** Asks for verdicts in whole environments. */
+export async function askVerificationIn(tx: Tx, projectId: string, environmentIds: Iterable<string>): Promise<void> {
+  for (const environmentId of environmentIds) await enqueue(tx, 'verify-rollouts', { projectId, environmentId })
+}
+
+/** Environments of these queries that a program verifies. */
+export async function findVerified(tx: Tx, projectId: string, queryIds: readonly string[]): Promise<string[]> {
+  if (queryIds.length === 0) return []
+  const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT DISTINCT e.id FROM "Query" q JOIN "Environment" e ON e.id = q."environmentId"
     WHERE q."projectId" = ${projectId}::uuid AND q.id = ANY(${[...queryIds]}::uuid[]) AND e.verification = 'VERIFIER'`
-  const [queryId] = queryIds
-  for (const { id } of environments)
-    await enqueue(
-      tx,
-      'verify-rollouts',
-      queryIds.length === 1 ? { projectId, queryId } : { projectId, environmentId: id },
-    )
+  return rows.map(({ id }) => id)
 }

@@ -58,7 +58,8 @@ export type CanonicalRow = {
   votesTie: number
   votesBothBad: number
   votes: readonly Vote[]
-  arm: Arm
+  /** How the comparison was chosen; "": a verifier's verdicts have none. */
+  arm: Arm | ''
   propensity: number | null
   /** Version of the reward model that chose it; null: none did. */
   rewardModel: number | null

@@ -33,6 +33,7 @@ export async function createExport(
         fileType: input.fileType,
         split: input.split,
         gzip: input.gzip,
+        includeAddresses: input.includeAddresses,
         rowsTotal: dataset.rows,
       },
     },
@@ -40,6 +41,6 @@ export async function createExport(
   })
   const { format, includeAddresses } = input
   await recordAudit(tx, actor, 'export.create', row.id, { dataset: dataset.id, format, includeAddresses })
-  if (run === 'queued') await enqueue(tx, 'run-export', { projectId, exportId: row.id, includeAddresses })
+  if (run === 'queued') await enqueue(tx, 'run-export', { projectId, exportId: row.id })
   return toExportView(row)
 }

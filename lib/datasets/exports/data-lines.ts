@@ -1,8 +1,10 @@
 import type { Tx } from '@/lib/db/client'
 import { readPolicyLabels } from '@/lib/policies/policy-label'
+import { countUnits } from '../internal/count-units'
 import { itemsOf } from '../internal/pins'
-import { summarise } from '../internal/summarise'
+import { readAhead } from '../internal/read-ahead'
 import type { DatasetView } from '../reads'
+import type { CanonicalRow } from './canonical'
 import type { Line } from './columns'
 import type { PairFormat, PromptFormat } from './formats/format'
 import { createLint } from './lint'
@@ -19,21 +21,20 @@ type Counts = { TRAIN: number; HOLDOUT: number }
 export type DataLines = {
   splits: readonly Split[]
   margin: 'written' | 'incomplete' | 'none'
-  linesOf: (split: Split) => AsyncIterable<Line>
+  /** In batches. */
+  linesOf: (split: Split) => AsyncIterable<Line[]>
   rows: () => Counts
   excluded: () => Record<string, number>
   lint: () => LintFinding[]
   statistics: () => Statistics | null
 }
 
+/** Told how many units were read, and of how many. */
+export type Count = (units: number, total: number) => Promise<void>
+
 const SPLITS = ['TRAIN', 'HOLDOUT'] as const
 
-export async function createDataLines(
-  tx: Tx,
-  dataset: DatasetView,
-  job: ExportJob,
-  count: (total: number) => Promise<void>,
-): Promise<DataLines> {
+export async function createDataLines(tx: Tx, dataset: DatasetView, job: ExportJob, count: Count): Promise<DataLines> {
   const wanted = SPLITS.filter((split) => (job.split ?? split) === split)
   const { format } = job
   return format.reads === 'pairs'
@@ -46,7 +47,7 @@ async function pairLines(
   dataset: DatasetView,
   job: ExportJob & { format: PairFormat },
   wanted: readonly Split[],
-  count: (total: number) => Promise<void>,
+  count: Count,
 ): Promise<DataLines> {
   const { format, projectId, withAddresses } = job
   const scope: RowScope = {
@@ -54,7 +55,7 @@ async function pairLines(
     unit: format.everyVote || dataset.unit === 'judgment' ? 'JUDGMENT' : 'COMPARISON',
     policies: await readPolicyLabels(projectId, tx),
   }
-  const summary = await summarise(tx, scope)
+  const summary = await countUnits(tx, scope)
   const splits = wanted.filter((split) => summary.rows[split] > 0)
   const total = splits.reduce((sum, split) => sum + summary.rows[split], 0)
   const hasAll = splits.length > 0 && splits.every((split) => summary.withMargin[split] === summary.rows[split])
@@ -62,18 +63,25 @@ async function pairLines(
   const [lint, statistics] = [createLint(format), createStatistics()]
   const rows: Counts = { TRAIN: 0, HOLDOUT: 0 }
   const excluded: Record<string, number> = { ...notPinned(dataset), ...summary.excluded }
-  async function* linesOf(split: Split): AsyncGenerator<Line> {
-    for await (const row of readRows(tx, scope, split)) {
-      const lines = format.write(row)
-      if (typeof lines === 'string') excluded[lines] = (excluded[lines] ?? 0) + 1
-      else {
-        lint.check(row)
-        statistics.add(row)
-        rows[split] += lines.length
-        for (const line of lines)
-          yield { ...line, margin: row.margin, addresses: row.votes.map((vote) => vote.address) }
-      }
-      await count(total)
+  const write = (row: CanonicalRow): Line[] => {
+    const lines = format.write(row)
+    if (typeof lines === 'string') {
+      excluded[lines] = (excluded[lines] ?? 0) + 1
+      return []
+    }
+    lint.check(row)
+    statistics.add(row)
+    rows[row.split] += lines.length
+    for (const line of lines) {
+      if (margin === 'written') line.margin = row.margin
+      if (withAddresses) line.addresses = row.votes.map((vote) => vote.address)
+    }
+    return lines
+  }
+  async function* linesOf(split: Split): AsyncGenerator<Line[]> {
+    for await (const batch of readAhead(readRows(tx, scope, split))) {
+      yield batch.flatMap(write)
+      await count(batch.length, total)
     }
   }
   return {
@@ -94,15 +102,15 @@ function promptLines(
   format: PromptFormat,
   projectId: string,
   splits: readonly Split[],
-  count: (total: number) => Promise<void>,
+  count: Count,
 ): DataLines {
   const rows: Counts = { TRAIN: 0, HOLDOUT: 0 }
   const read = format.reads === 'queries' ? readQueries : readRewrites
-  async function* linesOf(split: Split): AsyncGenerator<Line> {
-    for await (const row of read(tx, { projectId, id: dataset.id }, split)) {
-      yield format.write(row)
-      rows[split]++
-      await count(dataset.rows)
+  async function* linesOf(split: Split): AsyncGenerator<Line[]> {
+    for await (const batch of readAhead(read(tx, { projectId, id: dataset.id }, split))) {
+      rows[split] += batch.length
+      yield batch.map(format.write)
+      await count(batch.length, dataset.rows)
     }
   }
   const nothing = { excluded: () => ({}), lint: () => [], statistics: () => null }

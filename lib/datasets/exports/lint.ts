@@ -67,14 +67,19 @@ function isEqualWhenCut(a: string, b: string): boolean {
 
 function promptFaults({ a, b }: CanonicalRow): Code[] {
   const faults = new Set<Code>()
-  for (const side of [a, b]) {
+  for (const side of a.context === b.context && !startsWithPrompt(b) ? [a] : [a, b]) {
     const last = side.context.at(-1)
     const spoken = side.context.filter(({ role }) => role !== 'system')
     if (last?.role !== 'user') faults.add('prompt_not_user')
-    else if (last.content.length > 40 && side.text.startsWith(last.content)) faults.add('prompt_repeated')
+    else if (startsWithPrompt(side)) faults.add('prompt_repeated')
     if (spoken.some(({ role }, i) => (role === 'user') !== (i % 2 === 0))) faults.add('turns_not_alternating')
   }
   return [...faults]
+}
+
+function startsWithPrompt({ context, text }: CanonicalRow['a']): boolean {
+  const last = context.at(-1)?.content ?? ''
+  return last.length > 40 && text.startsWith(last)
 }
 
 function lengthOf(messages: readonly { content: string }[]): number {

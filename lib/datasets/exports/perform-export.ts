@@ -4,19 +4,14 @@ import { isRetryable, isUnreachable } from '@/lib/db/errors'
 import { AppError } from '@/lib/errors'
 import { logger } from '@/lib/logger/logger'
 import { removeStored } from '@/lib/storage/storage'
+import type { Count } from './data-lines'
 import { FORMATS } from './formats/table'
 import { type ExportView, exportKey, getExport } from './reads'
 import { type ExportJob, type Made, writeFiles } from './write-files'
 
-const PROGRESS_ROWS = 500
-
 class Cancelled extends Error {}
 
-type Options = {
-  /** Annotators' addresses beside their pseudonyms, asked for by an administrator. */
-  includeAddresses?: boolean
-  onProgress?: (done: number, total: number) => void
-}
+type Options = { onProgress?: (done: number, total: number) => void }
 
 /**
  * Makes the files of an export that waits, or whose worker was killed: the same version gives the same bytes, so a
@@ -24,7 +19,7 @@ type Options = {
  * throw, so that the queue tries again.
  */
 export async function performExport(actor: Actor, exportId: string, options: Options = {}): Promise<ExportView> {
-  const job = await startExport(actor, exportId, options.includeAddresses ?? false)
+  const job = await startExport(actor, exportId)
   if (!job) return getExport(actor, exportId)
   try {
     await finish(job, await writeFiles(actor, job, countRows(job, options.onProgress)))
@@ -36,25 +31,24 @@ export async function performExport(actor: Actor, exportId: string, options: Opt
   return getExport(actor, exportId)
 }
 
-async function startExport(actor: Actor, id: string, withAddresses: boolean): Promise<ExportJob | null> {
+async function startExport(actor: Actor, id: string): Promise<ExportJob | null> {
   const { count } = await db().export.updateMany({
     where: { id, projectId: actor.project.id, state: { in: ['QUEUED', 'RUNNING'] } },
     data: { state: 'RUNNING', rowsDone: 0 },
   })
   if (count === 0) return null
-  const { split, dataset, format, fileType, gzip } = await getExport(actor, id)
+  const { split, dataset, format, fileType, gzip, includeAddresses } = await getExport(actor, id)
   return {
-    ...{ id, projectId: actor.project.id, datasetId: dataset, format: FORMATS[format], fileType, gzip, withAddresses },
-    split: split === 'NONE' ? null : split,
+    ...{ id, projectId: actor.project.id, datasetId: dataset, format: FORMATS[format], fileType, gzip },
+    ...{ withAddresses: includeAddresses, split: split === 'NONE' ? null : split },
   }
 }
 
-/** Counts units read, says so now and then, and stops the export once it was cancelled. */
-function countRows(job: ExportJob, onProgress: Options['onProgress']) {
+/** Counts units read, says so after each batch, and stops the export once it was cancelled. */
+function countRows(job: ExportJob, onProgress: Options['onProgress']): Count {
   let done = 0
-  return async (total: number) => {
-    done++
-    if (done % PROGRESS_ROWS !== 0 && done !== total) return
+  return async (units, total) => {
+    done += units
     const { count } = await db().export.updateMany({
       where: { id: job.id, state: 'RUNNING' },
       data: { rowsDone: done, rowsTotal: total },

@@ -2,13 +2,13 @@ import type { Tx } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import type { DatasetUnit } from '@/lib/db/generated/enums'
 import type { Message } from '@/lib/queries/schema'
-import { readComparisons } from '../internal/pins'
-import { type Rules, rowsOfComparison, type UnitRow } from '../internal/unit-rows'
+import { groupByComparison, type Rules, rowsOfComparison, type UnitRow } from '../internal/unit-rows'
 import type { CanonicalRow, Side } from './canonical'
-import { readVotes } from './read-votes'
+import { type PinnedVote, readPinnedVotes, toVote } from './read-votes'
 
-/** Texts can be a million characters long, so few at a time. */
-const BATCH = 250
+/** Pins of a page, and bytes of text that are held at once: a text can be a million characters long. */
+const PAGE = 2000
+const PART_BYTES = 8_000_000
 
 export type RowScope = {
   projectId: string
@@ -21,63 +21,120 @@ export type RowScope = {
   withAddresses: boolean
 }
 
-/** The rows of a split (null: of both) with their texts and votes, in the order of the pins. Memory: one batch. */
+/** The rows of a split (null: of both) with their texts and votes, in the order of the pins. Memory: one page. */
 export async function* readRows(
   tx: Tx,
   scope: RowScope,
   split: UnitRow['split'] | null,
-  batchRows = BATCH,
-): AsyncGenerator<CanonicalRow> {
-  let batch: UnitRow[] = []
-  for await (const pins of readComparisons(tx, scope.items)) {
-    for (const row of rowsOfComparison(pins, scope.unit, scope.rules))
-      if (typeof row !== 'string' && (split === null || row.split === split)) batch.push(row)
-    while (batch.length >= batchRows) {
-      yield* await withTexts(tx, scope, batch.slice(0, batchRows))
-      batch = batch.slice(batchRows)
-    }
+  pageSize = PAGE,
+): AsyncGenerator<CanonicalRow[]> {
+  for await (const pins of readGroups(tx, scope, split, pageSize)) {
+    const votes = new Map(pins.map((pin) => [pin.id, pin]))
+    const rows = groupByComparison(pins).flatMap((group) => rowsOfComparison(group, scope.unit, scope.rules))
+    const kept = rows.filter((row) => typeof row !== 'string')
+    for (const part of partsOf(kept, votes)) yield await withTexts(tx, scope, part, votes)
   }
-  if (batch.length > 0) yield* await withTexts(tx, scope, batch)
 }
 
-async function withTexts(tx: Tx, scope: RowScope, rows: readonly UnitRow[]): Promise<CanonicalRow[]> {
-  const { projectId, policies } = scope
-  const rollouts = await tx.rollout.findMany({
-    where: { projectId, id: { in: distinct(rows.flatMap((row) => [row.rolloutAId, row.rolloutBId])) } },
-    select: { id: true, text: true, context: true, policyId: true, status: true },
-  })
-  const comparisons = await tx.comparison.findMany({
-    where: { projectId, id: { in: distinct(rows.map((row) => row.comparisonId)) } },
-    select: { id: true, arm: true, propensity: true, rewardModel: { select: { version: true } } },
-  })
-  const queries = await tx.query.findMany({
-    where: { projectId, id: { in: distinct(rows.map((row) => row.queryId)) } },
-    select: { id: true, messages: true, externalId: true, reference: true, environment: { select: { name: true } } },
-  })
-  const votes = await readVotes(tx, rows, scope.withAddresses)
-  const [rolloutOf, comparisonOf, queryOf] = [byId(rollouts), byId(comparisons), byId(queries)]
+/** Pages of pins that end with their last comparison: what is cut off comes with the next. */
+async function* readGroups(tx: Tx, { items }: RowScope, split: UnitRow['split'] | null, limit: number) {
+  const [end] = await tx.$queryRaw<{ last: number | null }[]>`SELECT max(position) AS last FROM ${items} AS item`
+  const last = end?.last ?? -1
+  let open: PinnedVote[] = []
+  for (let after = -1; after < last; after += limit) {
+    const page = [...open, ...(await readPinnedVotes(tx, items, { split, after, limit }))]
+    if (after + limit >= last) yield page
+    else {
+      open = groupByComparison(page).at(-1) ?? []
+      yield page.slice(0, page.length - open.length)
+    }
+  }
+}
+
+function* partsOf(rows: readonly UnitRow[], votes: ReadonlyMap<string, PinnedVote>): Generator<UnitRow[]> {
+  let part: UnitRow[] = []
+  let bytes = 0
+  for (const row of rows) {
+    part.push(row)
+    bytes += votes.get(row.preferenceIds[0] ?? '')?.bytes ?? 0
+    if (bytes < PART_BYTES) continue
+    yield part
+    part = []
+    bytes = 0
+  }
+  if (part.length > 0) yield part
+}
+
+type Votes = ReadonlyMap<string, PinnedVote>
+
+async function withTexts(tx: Tx, scope: RowScope, rows: readonly UnitRow[], votes: Votes): Promise<CanonicalRow[]> {
+  const rolloutOf = await readRollouts(
+    tx,
+    scope.projectId,
+    distinct(rows.flatMap((row) => [row.rolloutAId, row.rolloutBId])),
+  )
+  const queryOf = await readQueries(tx, scope.projectId, distinct(rows.map((row) => row.queryId)))
   return rows.map((row) => {
-    const [query, comparison] = [queryOf.get(row.queryId), comparisonOf.get(row.comparisonId)]
-    if (!query || !comparison) throw new Error(`What row ${row.id} is about is missing.`)
-    const messages = query.messages as Message[]
-    const side = (id: string): Side => {
-      const rollout = rolloutOf.get(id)
-      if (!rollout) throw new Error(`A rollout of row ${row.id} is missing.`)
-      const context = (rollout.context ?? messages) as Message[]
-      const policy = policies.get(rollout.policyId) ?? ''
-      return { rolloutId: id, policy, text: rollout.text, context, isTruncated: rollout.status === 'TRUNCATED' }
-    }
-    const [a, b] = [side(row.rolloutAId), side(row.rolloutBId)]
-    const { preferenceIds, rolloutAId: _a, rolloutBId: _b, ...unit } = row
+    const query = queryOf.get(row.queryId)
+    const [rolloutA, rolloutB] = [rolloutOf.get(row.rolloutAId), rolloutOf.get(row.rolloutBId)]
+    if (!query || !rolloutA || !rolloutB) throw new Error(`What row ${row.id} is about is missing.`)
+    const [a, b] = [sideOf(rolloutA, query, scope), sideOf(rolloutB, query, scope)]
+    const pins = row.preferenceIds.map((id) => votes.get(id)!)
+    const pin = pins[0]
     return {
-      ...unit,
-      ...{ externalId: query.externalId ?? '', environment: query.environment.name, reference: query.reference ?? '' },
-      ...{ query: messages, prompt: sameContext(a, b) ? a.context : null, a, b },
-      votes: preferenceIds.flatMap((id) => votes.get(id) ?? []),
-      ...{ arm: comparison.arm, propensity: comparison.propensity },
-      rewardModel: comparison.rewardModel?.version ?? null,
+      id: row.id,
+      comparisonId: row.comparisonId,
+      queryId: row.queryId,
+      externalId: query.externalId,
+      environment: query.environment,
+      reference: query.reference,
+      split: row.split,
+      query: query.messages,
+      prompt: sameContext(a, b) ? a.context : null,
+      a,
+      b,
+      outcome: row.outcome,
+      margin: row.margin,
+      votesA: row.votesA,
+      votesB: row.votesB,
+      votesTie: row.votesTie,
+      votesBothBad: row.votesBothBad,
+      votes: pins.map((each) => toVote(each, scope.withAddresses)),
+      arm: pin?.arm ?? '',
+      propensity: pin?.propensity ?? null,
+      rewardModel: pin?.rewardModel ?? null,
     }
   })
+}
+
+type StoredRollout = { id: string; text: string; context: Message[] | null; policyId: string; isTruncated: boolean }
+
+function sideOf(rollout: StoredRollout, query: StoredQuery, { policies }: RowScope): Side {
+  return {
+    rolloutId: rollout.id,
+    policy: policies.get(rollout.policyId) ?? '',
+    text: rollout.text,
+    context: rollout.context ?? query.messages,
+    isTruncated: rollout.isTruncated,
+  }
+}
+
+async function readRollouts(tx: Tx, projectId: string, ids: string[]): Promise<Map<string, StoredRollout>> {
+  const found = await tx.$queryRaw<StoredRollout[]>`
+    SELECT id, text, context, "policyId", status = 'TRUNCATED' AS "isTruncated" FROM "Rollout"
+    WHERE "projectId" = ${projectId}::uuid AND id = ANY(${ids}::uuid[])`
+  return new Map(found.map((row) => [row.id, row]))
+}
+
+type StoredQuery = Pick<CanonicalRow, 'externalId' | 'environment' | 'reference'> & { id: string; messages: Message[] }
+
+async function readQueries(tx: Tx, projectId: string, ids: string[]): Promise<Map<string, StoredQuery>> {
+  const found = await tx.$queryRaw<StoredQuery[]>`
+    SELECT q.id, q.messages, coalesce(q."externalId", '') AS "externalId", coalesce(q.reference, '') AS reference,
+      e.name AS environment
+    FROM "Query" q JOIN "Environment" e ON e.id = q."environmentId"
+    WHERE q."projectId" = ${projectId}::uuid AND q.id = ANY(${ids}::uuid[])`
+  return new Map(found.map((row) => [row.id, row]))
 }
 
 function sameContext(a: Side, b: Side): boolean {
@@ -86,8 +143,4 @@ function sameContext(a: Side, b: Side): boolean {
 
 function distinct(ids: readonly string[]): string[] {
   return [...new Set(ids)]
-}
-
-function byId<T extends { id: string }>(rows: readonly T[]): Map<string, T> {
-  return new Map(rows.map((row) => [row.id, row]))
 }

@@ -17,6 +17,7 @@ export const exportSelect = {
   fileType: true,
   split: true,
   gzip: true,
+  includeAddresses: true,
   state: true,
   rowsDone: true,
   rowsTotal: true,

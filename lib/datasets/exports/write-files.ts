@@ -7,7 +7,7 @@ import { writeStored } from '@/lib/storage/storage'
 import { type DatasetView, getDataset } from '../reads'
 import type { Columns, Line } from './columns'
 import { STRINGS } from './columns'
-import { createDataLines, type DataLines } from './data-lines'
+import { type Count, createDataLines, type DataLines } from './data-lines'
 import { cardOf } from './dataset-card'
 import type { FileNames, Format } from './formats/format'
 import { SCHEMA_VERSION } from './formats/format'
@@ -35,9 +35,8 @@ type DataFile = ExportedFile & { rows: number }
 
 /**
  * Writes one data file for each split, then what is said about them. A file is there whole or not at all.
- * @param count told the total after each unit read
  */
-export async function writeFiles(actor: Actor, job: ExportJob, count: (total: number) => Promise<void>): Promise<Made> {
+export async function writeFiles(actor: Actor, job: ExportJob, count: Count): Promise<Made> {
   const dataset = await getDataset(actor, job.datasetId)
   if (dataset.voidedAt)
     throw new AppError('conflict', 'A text of this version was erased, so it is not exported any more.')
@@ -78,7 +77,7 @@ function nameOf(job: ExportJob, split: 'TRAIN' | 'HOLDOUT'): string {
   return `${FILE_OF[split]}.${job.fileType}${isPacked ? '.gz' : ''}`
 }
 
-function encode(job: ExportJob, columns: Columns, lines: AsyncIterable<Line>): AsyncIterable<Uint8Array | string> {
+function encode(job: ExportJob, columns: Columns, lines: AsyncIterable<Line[]>): AsyncIterable<Uint8Array | string> {
   if (job.fileType === 'parquet') {
     const metadata = { schema_version: String(SCHEMA_VERSION), format: job.format.name }
     return writeParquet(columns, lines, { gzip: job.gzip, metadata })

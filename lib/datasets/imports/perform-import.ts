@@ -4,11 +4,9 @@ import { isRetryable, isUnreachable } from '@/lib/db/errors'
 import { transact } from '@/lib/db/transact'
 import { AppError, notFound } from '@/lib/errors'
 import { logger } from '@/lib/logger/logger'
-import { askRules } from '@/lib/policies/rules/ask-rules'
-import { enqueue } from '@/lib/queue/enqueue'
 import { removeStored } from '@/lib/storage/storage'
-import { askVerification } from '@/lib/verifiers/ask-verification'
-import { type ImportRecord, isRejection } from './content'
+import { readAhead } from '../internal/read-ahead'
+import { batchesOf } from './batches'
 import { createPreview } from './preview'
 import { readRecords } from './read-records'
 import { getImport, type ImportOptions, type ImportView, optionsOf } from './reads'
@@ -17,12 +15,9 @@ import { createReport, type Report } from './report'
 import { createSeen } from './seen'
 import { stagingKey } from './staged-files'
 import { type StoreContext, storeBatch } from './store-batch'
+import { openWheel } from './wheel'
 
 const TIMEOUT_MS = 2 * 60 * 60_000
-/** Records of a batch: so many are in memory, or fewer where they are long. */
-const BATCH_RECORDS = 500
-const BATCH_CHARACTERS = 4_000_000
-
 type Job = { id: string; projectId: string; options: ImportOptions; createdById: string | null }
 type Progress = (done: number, total: number) => void
 
@@ -53,7 +48,7 @@ export async function performImport(
     return ended
   }
   try {
-    await storeAll(actor, job, onProgress)
+    await storeAll(job, onProgress)
   } catch (error) {
     if (isUnreachable(error) || isRetryable(error)) throw error
     await noteFailure(job, error)
@@ -77,7 +72,7 @@ async function startImport(actor: Actor, id: string): Promise<Job | null> {
   return started.count === 0 ? null : { ...row, options: optionsOf(row) }
 }
 
-async function storeAll(actor: Actor, job: Job, onProgress: Progress): Promise<void> {
+async function storeAll(job: Job, onProgress: Progress): Promise<void> {
   const { options } = job
   const total = options.files.reduce((sum, file) => sum + file.lines, 0)
   await db().import.updateMany({ where: { id: job.id }, data: { rowsTotal: total } })
@@ -85,13 +80,13 @@ async function storeAll(actor: Actor, job: Job, onProgress: Progress): Promise<v
     async (tx) => {
       const context = await openStore(tx, job)
       const { report } = context
-      const queryIds = new Set<string>()
+      const wheel = await openWheel(tx, context.target)
       let done = 0
       const redactor = options.redact?.length ? createRedactor(options.redact, job.projectId) : null
-      const rows = redacted(readRecords(options.files, options), redactor)
-      for await (const batch of batchesOf(rows, report)) {
-        const stored = await storeBatch(tx, context, batch)
-        for (const id of stored.touchedQueryIds) queryIds.add(id)
+      const rows = readRecords(options.files, options)
+      for await (const batch of readAhead(batchesOf(rows, report, redactor))) {
+        const { touchedQueryIds } = await storeBatch(tx, context, batch)
+        if (!options.dryRun) await wheel.note(touchedQueryIds)
         done += batch.length
         await noteProgress(job.id, done)
         onProgress(done, Math.max(done, total))
@@ -100,7 +95,7 @@ async function storeAll(actor: Actor, job: Job, onProgress: Progress): Promise<v
       const hasBad = options.mode === 'all' && report.rejectedCount() > 0
       if (hasBad || options.dryRun) throw new RolledBack(report)
       await finish(tx, job, report)
-      await closeWheel(tx, actor, report.accepted.judgments, queryIds)
+      await wheel.close(report.accepted.judgments)
     },
     { timeoutMs: TIMEOUT_MS },
   )
@@ -116,36 +111,6 @@ async function openStore(tx: Tx, { id, projectId, options, createdById }: Job): 
     ...{ holdoutPercent, report: createReport(), votes: createSeen(), environments: new Map() },
     preview: createPreview(options.dryRun),
   }
-}
-
-async function* redacted(rows: ReturnType<typeof readRecords>, redactor: ReturnType<typeof createRedactor> | null) {
-  for await (const row of rows) {
-    if (!redactor) yield row
-    else yield isRejection(row) ? redactor.rejection(row) : redactor.record(row)
-  }
-}
-
-async function* batchesOf(rows: ReturnType<typeof readRecords>, report: Report): AsyncGenerator<ImportRecord[]> {
-  let batch: ImportRecord[] = []
-  let characters = 0
-  for await (const row of rows) {
-    if (isRejection(row)) {
-      report.reject(row)
-      continue
-    }
-    batch.push(row)
-    characters += lengthOf(row)
-    if (batch.length < BATCH_RECORDS && characters < BATCH_CHARACTERS) continue
-    yield batch
-    batch = []
-    characters = 0
-  }
-  if (batch.length > 0) yield batch
-}
-
-function lengthOf({ query, rollouts }: ImportRecord): number {
-  const turns = (query.messages ?? []).reduce((sum, { content }) => sum + content.length, 0)
-  return rollouts.reduce((sum, { text }) => sum + text.length, turns)
 }
 
 /** Outside the transaction, so that it is seen; throws where the import was cancelled meanwhile. */
@@ -169,17 +134,6 @@ function figuresOf(report: Report) {
     accepted: { ...report.accepted, files: Object.fromEntries(report.files), preview: report.preview ?? undefined },
     ...{ rejected: report.rejected, rejectedCount: report.rejectedCount() },
   }
-}
-
-/** What follows in the wheel: strengths over the new judgments, verdicts, rollouts by rule, and scores where a model serves already. */
-async function closeWheel(tx: Tx, actor: Actor, judgments: number, queryIds: ReadonlySet<string>): Promise<void> {
-  const projectId = actor.project.id
-  if (judgments > 0) await enqueue(tx, 'fit-strengths', { projectId, judgments })
-  if (queryIds.size === 0) return
-  await askVerification(tx, projectId, [...queryIds])
-  await askRules(tx, projectId)
-  const serving = await tx.rewardModel.findFirst({ where: { projectId, state: 'PROMOTED' }, select: { id: true } })
-  if (serving) for (const queryId of queryIds) await enqueue(tx, 'score-rollouts', { projectId, queryId })
 }
 
 async function noteFailure(job: Job, error: unknown): Promise<void> {

@@ -22,20 +22,23 @@ export type ReadOptions = { format: ImportFormat; mapping: Mapping | null; model
 /** The format of some staged files, told by their names and first rows. Throws 422 where none fits. */
 export async function detectFormat(files: readonly StagedFile[], mapping: Mapping | null): Promise<ImportFormat> {
   if (files.some((file) => file.name === 'question.jsonl')) return 'mt-bench'
+  let fault: string | null = null
+  let seen = 0
   for (const file of files) {
     let looked = 0
     for await (const row of readFileRows(file.key, file.kind)) {
-      if ('value' in row && isRow(row.value)) {
+      if (!('value' in row)) fault ??= `${file.name}, line ${row.line}: ${row.message}`
+      else if (isRow(row.value)) {
         const found = formatOf(mapping ? applyMapping(row.value, mapping) : row.value)
         if (found) return found
       }
+      seen++
       if (++looked === SAMPLE_ROWS) break
     }
   }
-  throw invalidField(
-    'format',
-    'The rows have the shape of no format that is known here. Say which it is, or give a mapping.',
-  )
+  if (seen === 0) throw invalidField('body', 'There is no row in it.')
+  const unknown = 'The rows have the shape of no format that is known here. Say which it is, or give a mapping.'
+  throw invalidField('format', fault ? `No row at the beginning can be read. ${fault}` : unknown)
 }
 
 /** What the files say, row by row; a row that cannot be read is said in its place. */

@@ -15,9 +15,10 @@ type Hashed = {
   createdAt: Date
 }
 
-export type FullPin = Pin & Hashed
+/** All of a pin that its version's hash covers. */
+export type HashedPin = Omit<Pin, 'adjudicated' | 'sameText' | 'emptyText' | 'contextDiffers'> & Hashed
 
-const BATCH = 2000
+const BATCH = 5000
 
 /** The pinned preferences of a version, as a relation of (position, preferenceId). */
 export function itemsOf(projectId: string, datasetId: string): Prisma.Sql {
@@ -25,43 +26,40 @@ export function itemsOf(projectId: string, datasetId: string): Prisma.Sql {
     AND "datasetVersionId" = ${datasetId}::uuid AND "preferenceId" IS NOT NULL)`
 }
 
+/** Of a preference `p`: what decides its row. `b` and `a` are its rollouts, `q` its query, `j` its judgment. */
+export const PIN_COLUMNS = Prisma.sql`p.id, coalesce(p."comparisonId", p.id) AS "comparisonId", p."queryId", p."rolloutAId",
+  p."rolloutBId", p.outcome::text, p.degree, p.split::text, p.blind, coalesce(j.adjudication, false) AS adjudicated,
+  a."textHash" = b."textHash" AS "sameText",
+  btrim(a.text, E' \\t\\r\\n') = '' OR btrim(b.text, E' \\t\\r\\n') = '' AS "emptyText",
+  (a.context IS NOT NULL OR b.context IS NOT NULL)
+    AND coalesce(a.context, q.messages) IS DISTINCT FROM coalesce(b.context, q.messages) AS "contextDiffers"`
+
+export const PIN_JOINS = Prisma.sql`JOIN "Preference" p ON p.id = i."preferenceId"
+  LEFT JOIN "JudgmentRevision" r ON r.id = p."revisionId"
+  LEFT JOIN "Judgment" j ON j.id = r."judgmentId"
+  JOIN "Rollout" a ON a.id = p."rolloutAId"
+  JOIN "Rollout" b ON b.id = p."rolloutBId"
+  JOIN "Query" q ON q.id = p."queryId"`
+
 /**
  * Pins in their order, in batches, so that memory does not grow with the version. They never change, so no transaction
  * has to stay open over them.
  */
-async function* readPins(tx: Tx, items: Prisma.Sql): AsyncGenerator<FullPin> {
+export async function* readPins(tx: Tx, items: Prisma.Sql): AsyncGenerator<HashedPin[]> {
   for (let after = -1; ; ) {
-    const batch = await tx.$queryRaw<FullPin[]>`
-      SELECT i.position, p.id, coalesce(p."comparisonId", p.id) AS "comparisonId", p."queryId", p."rolloutAId", p."rolloutBId", p.outcome::text, p.degree,
-        p.split::text, p.blind, coalesce(j.adjudication, false) AS adjudicated, p.weight, p.source::text, p."annotatorId", p.arm::text, p."createdAt",
-        a."textHash" AS "hashA", b."textHash" AS "hashB", q."normalHash",
-        a."textHash" = b."textHash" AS "sameText",
-        btrim(a.text, E' \\t\\r\\n') = '' OR btrim(b.text, E' \\t\\r\\n') = '' AS "emptyText",
-        coalesce(a.context, q.messages) IS DISTINCT FROM coalesce(b.context, q.messages) AS "contextDiffers"
+    const batch = await tx.$queryRaw<HashedPin[]>`
+      SELECT i.position, p.id, coalesce(p."comparisonId", p.id) AS "comparisonId", p."queryId", p."rolloutAId",
+        p."rolloutBId", p.outcome::text, p.degree, p.split::text, p.blind, p.weight, p.source::text, p."annotatorId",
+        p.arm::text, p."createdAt", a."textHash" AS "hashA", b."textHash" AS "hashB", q."normalHash"
       FROM (SELECT * FROM ${items} AS item WHERE position > ${after} ORDER BY position LIMIT ${BATCH}) AS i
       JOIN "Preference" p ON p.id = i."preferenceId"
-      LEFT JOIN "JudgmentRevision" r ON r.id = p."revisionId"
-      LEFT JOIN "Judgment" j ON j.id = r."judgmentId"
       JOIN "Rollout" a ON a.id = p."rolloutAId"
       JOIN "Rollout" b ON b.id = p."rolloutBId"
       JOIN "Query" q ON q.id = p."queryId"
       ORDER BY i.position`
-    yield* batch
+    yield batch
     const last = batch.at(-1)
     if (!last || batch.length < BATCH) return
     after = last.position
   }
-}
-
-/** The pins of one comparison after the other; positions are given so that they lie together. */
-export async function* readComparisons(tx: Tx, items: Prisma.Sql): AsyncGenerator<FullPin[]> {
-  let group: FullPin[] = []
-  for await (const pin of readPins(tx, items)) {
-    if (group[0] && group[0].comparisonId !== pin.comparisonId) {
-      yield group
-      group = []
-    }
-    group.push(pin)
-  }
-  if (group.length > 0) yield group
 }

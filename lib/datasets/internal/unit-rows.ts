@@ -83,6 +83,17 @@ export function rowsOfComparison(
   })
 }
 
+/** Neighbours of one comparison together; positions are given so that they lie side by side. */
+export function groupByComparison<P extends Pin>(pins: readonly P[]): P[][] {
+  const groups: P[][] = []
+  for (const pin of pins) {
+    const group = groups.at(-1)
+    if (group?.[0]?.comparisonId === pin.comparisonId) group.push(pin)
+    else groups.push([pin])
+  }
+  return groups
+}
+
 function groupByPair(pins: readonly Pin[]): Pin[][] {
   const groups = new Map<string, Pin[]>()
   for (const pin of pins) {
@@ -108,10 +119,19 @@ function rowOf(group: readonly Pin[], id: string, rules: Rules): UnitRow | Exclu
   const outcome = settled ?? majorityOf(votesA, votesB, votesTie, votesBothBad)
   if (outcome === 'no_majority') return outcome
   if (!rules.outcomes.includes(outcome)) return outcome === 'TIE' ? 'tie' : 'both_bad'
-  const { comparisonId, queryId, rolloutAId, rolloutBId, split } = first
   return {
-    ...{ id, comparisonId, queryId, split, outcome, rolloutAId, rolloutBId },
-    ...{ votesA, votesB, votesTie, votesBothBad, margin: marginOf(votes, outcome) },
+    id,
+    comparisonId: first.comparisonId,
+    queryId: first.queryId,
+    split: first.split,
+    outcome,
+    rolloutAId: first.rolloutAId,
+    rolloutBId: first.rolloutBId,
+    votesA,
+    votesB,
+    votesTie,
+    votesBothBad,
+    margin: marginOf(votes, outcome),
     preferenceIds: votes.map((vote) => vote.id),
   }
 }

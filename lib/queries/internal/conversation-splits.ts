@@ -15,21 +15,20 @@ type Conversation = {
   signature?: Uint32Array
 }
 type Row = { messages: Message[]; bands: number[]; split: Split }
+type Standing = { id: string; split: Split; messages: unknown; nearDuplicateOfId: string | null; bands: number[] }
 
-const CANDIDATES = 5000
+/** Of one new query, as in find-near-duplicate.ts. */
+const CANDIDATES = 50
 
 /**
  * Gives splits to many new queries: a conversation that is nearly another's takes the split of the group's earliest;
  * one that is near both splits gets NONE. Standing queries are read once, those of the batch are added as they come.
  */
 export async function createConversationSplits(tx: Tx, projectId: string, rows: readonly Row[]) {
-  const bands = [...new Set(rows.flatMap((row) => row.bands))]
-  const standing = await tx.query.findMany({
-    where: { id: { in: await idsWithBands(tx, projectId, bands) } },
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    take: CANDIDATES,
-    select: { id: true, split: true, messages: true, nearDuplicateOfId: true, bands: true },
-  })
+  const ids = await idsWithBands(tx, projectId, rows)
+  const standing = await tx.$queryRaw<Standing[]>`
+    SELECT id, split::text, messages, "nearDuplicateOfId", bands FROM "Query" WHERE id = ANY(${ids}::uuid[])
+    ORDER BY "createdAt", id`
   const known = new Map<string, Conversation>()
   const byBand = new Map<number, Conversation[]>()
   const add = (conversation: Conversation) => {
@@ -58,14 +57,19 @@ export async function createConversationSplits(tx: Tx, projectId: string, rows: 
   }
 }
 
-/** Queries that have any of many bands, by one join of hashes: its time does not hang on how the index was filled. */
-async function idsWithBands(tx: Tx, projectId: string, bands: readonly number[]): Promise<string[]> {
-  if (bands.length === 0) return []
-  const rows = await tx.$queryRaw<{ id: string }[]>`
-    WITH wanted AS MATERIALIZED (SELECT DISTINCT unnest(${bands}::int[]) AS band),
-      held AS (SELECT id, unnest(bands) AS band FROM "Query" WHERE "projectId" = ${projectId}::uuid AND "withdrawnAt" IS NULL)
-    SELECT DISTINCT held.id FROM held JOIN wanted USING (band)`
-  return rows.map(({ id }) => id)
+/**
+ * The earliest queries that share a band with each of these, by one look into the index for each set of bands: what it
+ * costs does not grow with the project.
+ */
+async function idsWithBands(tx: Tx, projectId: string, rows: readonly Row[]): Promise<string[]> {
+  const wanted = [...new Set(rows.map(({ bands }) => `{${bands.join(',')}}`))]
+  if (wanted.length === 0) return []
+  const found = await tx.$queryRaw<{ id: string }[]>`
+    SELECT DISTINCT q.id FROM unnest(${wanted}::text[]) AS wanted(bands) CROSS JOIN LATERAL (
+      SELECT q.id FROM (SELECT id, "projectId", "withdrawnAt", "createdAt" FROM "Query" WHERE bands && wanted.bands::int[] OFFSET 0) AS q
+      WHERE q."projectId" = ${projectId}::uuid AND q."withdrawnAt" IS NULL
+      ORDER BY q."createdAt", q.id LIMIT ${CANDIDATES}) AS q`
+  return found.map(({ id }) => id)
 }
 
 function isNear(signature: Uint32Array, candidate: Conversation): boolean {

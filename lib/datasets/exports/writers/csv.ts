@@ -5,10 +5,10 @@ import type { Columns, Line } from '../columns'
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/u
 
 /** RFC 4180 with a header. A cell that a spreadsheet would run gets an apostrophe before it; nested cells are JSON. */
-export async function* writeCsv(columns: Columns, lines: AsyncIterable<Line>): AsyncGenerator<string> {
+export async function* writeCsv(columns: Columns, batches: AsyncIterable<Line[]>): AsyncGenerator<string> {
   const names = Object.keys(columns)
   yield stringify([names.map(defuse)])
-  for await (const line of lines) yield stringify([names.map((name) => cellOf(line[name]))])
+  for await (const lines of batches) yield stringify(lines.map((line) => names.map((name) => cellOf(line[name]))))
 }
 
 function cellOf(value: unknown): string {

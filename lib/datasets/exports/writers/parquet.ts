@@ -14,7 +14,7 @@ const COMPRESSORS = { GZIP: (input: Uint8Array) => new Uint8Array(gzipSync(input
 /** Typed Parquet in row groups of bounded size. No column holds nulls. */
 export async function* writeParquet(
   columns: Columns,
-  lines: AsyncIterable<Line>,
+  batches: AsyncIterable<Line[]>,
   { gzip, metadata }: Options,
 ): AsyncGenerator<Uint8Array> {
   const bytes = new ByteWriter()
@@ -26,7 +26,7 @@ export async function* writeParquet(
     kvMetadata: Object.entries(metadata).map(([key, value]) => ({ key, value })),
     createdBy: 'flywheel',
   })
-  for await (const group of groupsOf(lines)) {
+  for await (const group of groupsOf(batches)) {
     const columnData = Object.entries(columns).map(([name, type]) => ({
       name,
       data: group.map((line) => storedAs(line[name], type)),
@@ -38,16 +38,18 @@ export async function* writeParquet(
   yield drain(bytes)
 }
 
-async function* groupsOf(lines: AsyncIterable<Line>): AsyncGenerator<Line[]> {
+async function* groupsOf(batches: AsyncIterable<Line[]>): AsyncGenerator<Line[]> {
   let group: Line[] = []
   let characters = 0
-  for await (const line of lines) {
-    group.push(line)
-    characters += weigh(line)
-    if (group.length < GROUP_ROWS && characters < GROUP_CHARACTERS) continue
-    yield group
-    group = []
-    characters = 0
+  for await (const lines of batches) {
+    for (const line of lines) {
+      group.push(line)
+      characters += weigh(line)
+      if (group.length < GROUP_ROWS && characters < GROUP_CHARACTERS) continue
+      yield group
+      group = []
+      characters = 0
+    }
   }
   if (group.length > 0) yield group
 }

@@ -1,4 +1,5 @@
 import { type FileRow, parseJson } from './row'
+import { decodeUtf8, NotUtf8 } from './utf8'
 
 /** Largest document that is one object, and largest element of a list, in characters. */
 const MAX_CHARACTERS = 64 * 1024 * 1024
@@ -11,8 +12,13 @@ const LISTS = ['data', 'rows', 'items', 'records']
  */
 export async function* readJson(body: AsyncIterable<Uint8Array>): AsyncGenerator<FileRow> {
   const splitter = createSplitter()
-  const decoder = new TextDecoder('utf-8')
-  for await (const chunk of body) yield* splitter.feed(decoder.decode(chunk, { stream: true }))
+  try {
+    for await (const text of decodeUtf8(body)) yield* splitter.feed(text)
+  } catch (error) {
+    if (!(error instanceof NotUtf8)) throw error
+    yield { line: error.line, code: 'not_utf8', message: error.message }
+    return
+  }
   yield* splitter.end()
 }
 

@@ -1,5 +1,6 @@
 import { parquetMetadataAsync, parquetReadObjects } from 'hyparquet'
 import { compressors } from 'hyparquet-compressors'
+import { AppError } from '@/lib/errors'
 import { readStored, storedSize } from '@/lib/storage/storage'
 import type { FileRow } from './row'
 
@@ -23,7 +24,16 @@ export async function* readParquet(key: string): AsyncGenerator<FileRow> {
   const total = Number(metadata.num_rows)
   for (let rowStart = 0; rowStart < total; rowStart += ROWS) {
     const rowEnd = Math.min(total, rowStart + ROWS)
-    const rows = await parquetReadObjects({ file, metadata, compressors, rowStart, rowEnd })
+    let rows: Record<string, unknown>[]
+    try {
+      rows = await parquetReadObjects({ file, metadata, compressors, rowStart, rowEnd })
+    } catch (error) {
+      if (error instanceof AppError || (error as NodeJS.ErrnoException).code) throw error
+      const reason = error instanceof Error ? error.message : String(error)
+      const message = `The rows from here on cannot be read (${reason}); write the file with snappy, zstd or gzip.`
+      yield { line: rowStart + 1, code: 'bad_parquet', message }
+      return
+    }
     for (const [i, row] of rows.entries()) yield { line: rowStart + i + 1, value: plain(row) }
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Message } from '@/lib/queries/schema'
 import type { ImportRecord, Place, QueryRow } from '../content'
+import { asPair } from './pair-shapes'
 import {
   answerText,
   chat,
@@ -27,11 +28,12 @@ const beside = z.object({
   margin: z.unknown().optional(),
 })
 
-/** TRL's shapes: preference (explicit, implicit; texts or turns), prompt-completion, unpaired. Source: TRL, dataset_formats.md. */
+/** TRL's shapes: preference (explicit, implicit; texts or turns; as other trainers lay it out), prompt-completion, unpaired. Source: TRL, dataset_formats.md. */
 export const trl: RowFormat = {
-  looksLike: (row) => ('chosen' in row && 'rejected' in row) || ('prompt' in row && 'completion' in row),
+  looksLike: (row) => asPair(row) !== null || ('prompt' in row && 'completion' in row),
   read: (row, place) => {
-    if ('chosen' in row) return [readPair(row, place)]
+    const pair = asPair(row)
+    if (pair) return [readPair(pair, place)]
     if ('completions' in row)
       throw new RowFault('stepwise', 'Stepwise rows have no verdict on whole rollouts; they are not read.')
     return [readCompletion(row, place)]

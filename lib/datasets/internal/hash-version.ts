@@ -2,40 +2,15 @@ import { createHash } from 'node:crypto'
 import type { Tx } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import type { DatasetUnit } from '@/lib/db/generated/enums'
-import { type FullPin, readComparisons } from './pins'
-import { type Exclusion, type Rules, rowsOfComparison } from './unit-rows'
+import { type HashedPin, readPins } from './pins'
+import { readAhead } from './read-ahead'
 
-export type Summary = {
-  /** Of the pins, in their order. */
-  sha256: string
-  rows: { TRAIN: number; HOLDOUT: number }
-  excluded: Partial<Record<Exclusion, number>>
-  /** Rows that have a margin. */
-  withMargin: { TRAIN: number; HOLDOUT: number }
-}
-
-type Scope = { items: Prisma.Sql; unit: DatasetUnit; rules: Rules }
-
-/** Counts rows by split and what is left out by reason, and hashes the pins. Reads them once, without texts. */
-export async function summarise(tx: Tx, { items, unit, rules }: Scope): Promise<Summary> {
+/** SHA-256 of some pins, in their order; they are read once, without texts. */
+export async function hashOfPins(tx: Tx, items: Prisma.Sql): Promise<string> {
   const hash = createHash('sha256')
-  const summary: Summary = {
-    sha256: '',
-    rows: { TRAIN: 0, HOLDOUT: 0 },
-    excluded: {},
-    withMargin: { TRAIN: 0, HOLDOUT: 0 },
-  }
-  for await (const pins of readComparisons(tx, items)) {
-    for (const pin of pins) hash.update(`${canonical(pin)}\n`)
-    for (const row of rowsOfComparison(pins, unit, rules)) {
-      if (typeof row === 'string') summary.excluded[row] = (summary.excluded[row] ?? 0) + 1
-      else {
-        summary.rows[row.split]++
-        if (row.margin !== null) summary.withMargin[row.split]++
-      }
-    }
-  }
-  return { ...summary, sha256: hash.digest('hex') }
+  for await (const pins of readAhead(readPins(tx, items)))
+    hash.update(pins.map((pin) => `${canonical(pin)}\n`).join(''))
+  return hash.digest('hex')
 }
 
 /** SHA-256 of a version: its unit, its pinned preferences and its pinned rewrites. */
@@ -53,7 +28,7 @@ export async function hashOfVersion(
 }
 
 /** A pin as it is hashed: what it says and the hashes of the texts that it is about. */
-function canonical(pin: FullPin): string {
+function canonical(pin: HashedPin): string {
   const { id, comparisonId, queryId, rolloutAId, rolloutBId, outcome, degree, weight, source, annotatorId } = pin
   const { split, arm, blind, hashA, hashB, normalHash, createdAt } = pin
   const about = [id, comparisonId, queryId, normalHash, rolloutAId, hashA, rolloutBId, hashB]
