@@ -13,12 +13,11 @@ const IN_BROWSERS = 3
 /** So many of those by API go away with a comparison in hand. */
 const LEAVING = 4
 
-let database: pg.Client
+let database: pg.Pool
 let web: OwnWeb
 
 test.beforeAll(async () => {
-  database = new pg.Client({ connectionString: process.env.DATABASE_URL })
-  await database.connect()
+  database = new pg.Pool({ connectionString: process.env.DATABASE_URL })
   web = await makeOwnWeb()
   await web.start()
 })

@@ -4,7 +4,7 @@ import { addMember, makePerson, type Person } from '../people'
 
 export type Shared = { slug: string; projectId: string; leaseSeconds: number; authored: number }
 
-type Given = { address: string; database: pg.Client; people: Person[]; comparisons: number }
+type Given = { address: string; database: pg.Pool; people: Person[]; comparisons: number }
 type Sender = (path: string, body: object) => Promise<{ id: string }>
 
 const POLICIES = ['alder', 'birch', 'cedar']
