@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { anyFreePort } from '../../scripts/steps/ports.mjs'
+import { webArguments } from '../../scripts/steps/services.mjs'
 
-const NEXT = path.join(import.meta.dirname, '..', '..', 'node_modules', 'next', 'dist', 'bin', 'next')
 const LONGEST_START_MS = 60_000
 
 /** A web process of a test's own, on the build and the database of the served application: it may be killed. */
@@ -16,8 +15,7 @@ export async function makeOwnWeb(): Promise<OwnWeb> {
   let child: ChildProcess | undefined
 
   async function start() {
-    const args = [NEXT, 'start', '--hostname', '127.0.0.1', '--port', String(port)]
-    child = spawn(process.execPath, args, { env, stdio: 'ignore' })
+    child = spawn(process.execPath, webArguments(port), { env, stdio: 'ignore' })
     const until = Date.now() + LONGEST_START_MS
     for (;;) {
       const answer = await fetch(`http://127.0.0.1:${port}/api/ready`).catch(() => null)
