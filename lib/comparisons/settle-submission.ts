@@ -13,8 +13,15 @@ type Locked = {
   gold: unknown
 }
 
-/** Ends an assignment by its judgment and counts that; the caller holds the comparison's lock. Gold stays open for all. */
-export async function settleSubmission(tx: Tx, assignment: { id: string; state: AssignmentState }, comparison: Locked) {
+/**
+ * Ends an assignment by its judgment and counts that; gives the comparison's state after it. The caller holds the
+ * comparison's lock. Gold stays open for all.
+ */
+export async function settleSubmission(
+  tx: Tx,
+  assignment: { id: string; state: AssignmentState },
+  comparison: Locked,
+): Promise<ComparisonState> {
   const state = moveAssignment(assignment.state, 'SUBMITTED')
   const wasLeased = assignment.state === 'LEASED'
   await tx.assignment.update({
@@ -22,7 +29,7 @@ export async function settleSubmission(tx: Tx, assignment: { id: string; state: 
     data: { state, endedAt: new Date() },
     select: { id: true },
   })
-  await setCounts(tx, comparison, comparison.liveJudgments + 1, comparison.liveLeases - (wasLeased ? 1 : 0))
+  return setCounts(tx, comparison, comparison.liveJudgments + 1, comparison.liveLeases - (wasLeased ? 1 : 0))
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Actor } from '@/lib/access/actor'
 import { authorize } from '@/lib/access/authorize'
 import { findAnnotator } from '@/lib/annotators/ensure-annotator'
-import { readOwnAssignment } from '@/lib/comparisons/read-own-assignment'
+import { readAssignments } from '@/lib/comparisons/read-own-assignment'
 import { type AssignmentView, KEYS } from '@/lib/comparisons/schema'
 import { db, type Tx } from '@/lib/db/client'
 import type { Outcome } from '@/lib/db/generated/enums'
@@ -35,22 +35,25 @@ export async function readRecent(actor: Actor, count: number, tx: Tx = db()): Pr
       revisions: { orderBy: { number: 'desc' }, take: 1 },
     },
   })
-  const recent: RecentJudgment[] = []
-  for (const { id, revealedAt, assignment, revisions } of rows.reverse()) {
+  const shown = await readAssignments(
+    rows.flatMap(({ assignment }) => assignment?.id ?? []),
+    tx,
+  )
+  return rows.reverse().flatMap(({ id, revealedAt, assignment, revisions }) => {
     const [said] = revisions
-    if (!assignment || !said) continue
-    recent.push({
+    const view = assignment && shown.get(assignment.id)
+    if (!assignment || !view || !said) return []
+    return {
       id,
-      assignment: await readOwnAssignment(actor, assignment.id, tx),
+      assignment: view,
       outcome: said.outcome,
       ranking: inKeys(said.ranking as number[][] | null, assignment.order),
       degree: said.degree,
       aspects: said.aspects as Record<string, string>,
       rationale: said.rationale,
       isRevealed: revealedAt !== null,
-    })
-  }
-  return recent
+    }
+  })
 }
 
 const inKeys = (ranking: number[][] | null, order: readonly number[]) =>

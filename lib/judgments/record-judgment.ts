@@ -52,7 +52,7 @@ export async function recordJudgment(
     },
     orderBy: { live: 'desc' },
   })
-  if (standing) return repeatAnswer(tx, projectId, standing, input, ranking)
+  if (standing) return repeatAnswer(tx, projectId, { standing, comparison }, input, ranking)
   if (comparison.state === 'CLOSED') {
     throw new AppError('comparison_closed', 'This comparison takes no more judgments. Your text can still be copied.')
   }
@@ -65,10 +65,10 @@ export async function recordJudgment(
     answer: input,
     verdict,
   })
-  await settleSubmission(tx, assignment, comparison)
-  await settleAgreement(tx, comparison.id)
+  const state = await settleSubmission(tx, assignment, comparison)
+  if (state === 'COMPLETE' && comparison.overlap > 1) await settleAgreement(tx, comparison.id)
   await touchAnnotator(tx, annotator.id)
-  const reveal = await revealIfAlways(tx, projectId, id)
+  const reveal = await revealIfAlways(tx, projectId, id, comparison)
   await enqueue(tx, 'fit-strengths', { projectId, judgments: 1 })
   return { id, comparisonId: comparison.id, preferences, reveal, created: true }
 }
@@ -113,10 +113,12 @@ async function insertJudgment(
   return id
 }
 
+type Standing = { id: string; comparisonId: string; live: boolean }
+
 async function repeatAnswer(
   tx: Tx,
   projectId: string,
-  standing: { id: string; comparisonId: string; live: boolean },
+  { standing, comparison }: { standing: Standing; comparison: LockedComparison },
   input: RecordJudgment,
   ranking: number[][] | null,
 ): Promise<Recorded & { created: boolean }> {
@@ -127,6 +129,6 @@ async function repeatAnswer(
     })
   }
   const preferences = await tx.preference.count({ where: { revisionId: revision.id } })
-  const reveal = await revealIfAlways(tx, projectId, standing.id)
+  const reveal = await revealIfAlways(tx, projectId, standing.id, comparison)
   return { id: standing.id, comparisonId: standing.comparisonId, preferences, reveal, created: false }
 }

@@ -2,6 +2,7 @@ import type { Actor } from '@/lib/access/actor'
 import { releaseRevealed } from '@/lib/comparisons/release-leases'
 import { KEYS } from '@/lib/comparisons/schema'
 import type { Tx } from '@/lib/db/client'
+import type { Arm } from '@/lib/db/generated/enums'
 import { AppError } from '@/lib/errors'
 import { readPolicyLabels } from '@/lib/policies/policy-label'
 import { getOwnJudgment } from './internal/own-judgment'
@@ -14,28 +15,36 @@ import type { RevealRow } from './schema'
  */
 export async function revealJudgment(actor: Actor, id: string, tx: Tx): Promise<{ reveal: RevealRow[] }> {
   await getOwnJudgment(actor, id, tx)
-  if ((await revealRule(tx, actor.project.id, id)) === 'NEVER') {
+  const { comparison } = await tx.judgment.findUniqueOrThrow({
+    where: { id },
+    select: { comparison: { select: { arm: true, gold: true, repeatOfId: true } } },
+  })
+  if ((await revealRule(tx, actor.project.id, comparison)) === 'NEVER') {
     throw new AppError('forbidden', 'This project does not show who wrote a rollout.')
   }
   return { reveal: await reveal(tx, id) }
 }
 
+/** What decides, beside the project's settings, whether a comparison's policies may be shown. */
+type Compared = { arm: Arm; gold: unknown; repeatOfId: string | null }
+
 /** The reveal where the project shows it at once after the judgment, else null. */
-export async function revealIfAlways(tx: Tx, projectId: string, judgmentId: string): Promise<RevealRow[] | null> {
-  return (await revealRule(tx, projectId, judgmentId)) === 'ALWAYS' ? reveal(tx, judgmentId) : null
+export async function revealIfAlways(
+  tx: Tx,
+  projectId: string,
+  judgmentId: string,
+  comparison: Compared,
+): Promise<RevealRow[] | null> {
+  return (await revealRule(tx, projectId, comparison)) === 'ALWAYS' ? reveal(tx, judgmentId) : null
 }
 
-async function revealRule(tx: Tx, projectId: string, judgmentId: string) {
-  const { comparison } = await tx.judgment.findUniqueOrThrow({
-    where: { id: judgmentId },
-    select: { comparison: { select: { arm: true, gold: true, repeatOfId: true } } },
-  })
-  if (comparison.gold !== null || comparison.repeatOfId !== null) return 'NEVER'
+async function revealRule(tx: Tx, projectId: string, { arm, gold, repeatOfId }: Compared) {
+  if (gold !== null || repeatOfId !== null) return 'NEVER'
   const project = await tx.project.findUniqueOrThrow({
     where: { id: projectId },
     select: { reveal: true, askReveal: true },
   })
-  return comparison.arm === 'LIVE' ? project.askReveal : project.reveal
+  return arm === 'LIVE' ? project.askReveal : project.reveal
 }
 
 async function reveal(tx: Tx, judgmentId: string): Promise<RevealRow[]> {

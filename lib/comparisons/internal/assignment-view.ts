@@ -7,13 +7,23 @@ type Row = { id: string; leaseUntil: Date; order: number[]; draft: Draft | null;
 
 /** What its annotator is shown: texts under keys in the drawn order, and nothing that hints at who wrote them. */
 export async function viewAssignment(tx: Tx, id: string): Promise<AssignmentView> {
-  const [row] = await tx.$queryRaw<Row[]>`
+  const view = (await viewAssignments(tx, [id])).get(id)
+  if (!view) throw new Error(`assignment ${id} vanished`)
+  return view
+}
+
+/** The same for several in one statement, by their ids. */
+export async function viewAssignments(tx: Tx, ids: readonly string[]): Promise<Map<string, AssignmentView>> {
+  const rows = await tx.$queryRaw<Row[]>`
     SELECT a.id, a."leaseUntil", a."order", a.draft, q.messages,
       (SELECT json_agg(json_build_object('position', i.position, 'text', r.text, 'context', r.context))
        FROM "ComparisonItem" i JOIN "Rollout" r ON r.id = i."rolloutId" WHERE i."comparisonId" = c.id) AS items
     FROM "Assignment" a JOIN "Comparison" c ON c.id = a."comparisonId" JOIN "Query" q ON q.id = c."queryId"
-    WHERE a.id = ${id}::uuid`
-  if (!row) throw new Error(`assignment ${id} vanished`)
+    WHERE a.id = ANY (${ids}::uuid[])`
+  return new Map(rows.map((row) => [row.id, toView(row)]))
+}
+
+function toView(row: Row): AssignmentView {
   const byPosition = new Map(row.items.map((item) => [item.position, item]))
   return {
     id: row.id,

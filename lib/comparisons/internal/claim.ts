@@ -32,7 +32,8 @@ export async function claimSlot(tx: Tx, claimant: Claimant): Promise<string | nu
   return null
 }
 
-function passCondition(pass: Pass, annotatorId: string): Prisma.Sql {
+/** What a pass takes of what the annotator may be offered. */
+export function passCondition(pass: Pass, annotatorId: string): Prisma.Sql {
   const skipped = skippedBy(annotatorId)
   switch (pass) {
     case 'assigned':
@@ -57,13 +58,21 @@ const SWAPPED = (annotatorId: string) => Prisma.sql`(
     CROSS JOIN unnest(a."order") WITH ORDINALITY AS shown(position, at)
   WHERE j."comparisonId" = taken."repeatOfId" AND j."annotatorId" = ${annotatorId}::uuid AND j.live)`
 
+async function claimOnce(tx: Tx, claimant: Claimant, condition: Prisma.Sql, lock: Prisma.Sql): Promise<string | null> {
+  const rows = await tx.$queryRaw<{ id: string }[]>(claimStatement(claimant, condition, lock))
+  return rows[0]?.id ?? null
+}
+
 /**
  * One statement: picks and locks the first comparison that fits, takes a slot, writes the lease with a freshly drawn
  * order. The counters stand in the locked row itself, so a slot that another transaction took in between is seen.
  */
-async function claimOnce(tx: Tx, claimant: Claimant, condition: Prisma.Sql, lock: Prisma.Sql): Promise<string | null> {
-  const { projectId, annotatorId, leaseSeconds } = claimant
-  const rows = await tx.$queryRaw<{ id: string }[]>`
+export function claimStatement(
+  { projectId, annotatorId, leaseSeconds }: Omit<Claimant, 'wanted'>,
+  condition: Prisma.Sql,
+  lock: Prisma.Sql,
+): Prisma.Sql {
+  return Prisma.sql`
     WITH picked AS (
       SELECT c.id FROM "Comparison" c
       WHERE ${eligibleFor(projectId, annotatorId)} AND ${condition}
@@ -78,5 +87,4 @@ async function claimOnce(tx: Tx, claimant: Claimant, condition: Prisma.Sql, lock
         (SELECT array_agg(i.position ORDER BY random()) FROM "ComparisonItem" i WHERE i."comparisonId" = taken.id)),
       now() + make_interval(secs => ${leaseSeconds})
     FROM taken RETURNING id`
-  return rows[0]?.id ?? null
 }

@@ -1,35 +1,39 @@
 import type { Tx } from '@/lib/db/client'
-import type { AnnotatorKind, Source } from '@/lib/db/generated/enums'
+import type { AnnotatorKind, Arm, ComparisonState, Source, Split } from '@/lib/db/generated/enums'
+import { notFound } from '@/lib/errors'
+import type { Item } from '@/lib/preferences/imply'
 
-/** Locks a comparison and reads what a judgment of it needs. Locked first of all, so that two judgments never deadlock. */
+type Row = {
+  id: string
+  state: ComparisonState
+  arm: Arm
+  overlap: number
+  extra: number
+  liveJudgments: number
+  liveLeases: number
+  gold: unknown
+  repeatOfId: string | null
+  queryId: string
+  query: { split: Split; createdById: string | null }
+  shown: (Item & { authorId: string | null })[]
+}
+
+/**
+ * Locks a comparison and reads what a judgment of it needs, in one statement. Locked first of all, so that two judgments
+ * never deadlock.
+ */
 export async function lockComparison(tx: Tx, comparisonId: string) {
-  await tx.$queryRaw`SELECT 1 FROM "Comparison" WHERE id = ${comparisonId}::uuid FOR UPDATE`
-  const row = await tx.comparison.findUniqueOrThrow({
-    where: { id: comparisonId },
-    select: {
-      id: true,
-      state: true,
-      arm: true,
-      overlap: true,
-      extra: true,
-      liveJudgments: true,
-      liveLeases: true,
-      gold: true,
-      repeatOfId: true,
-      queryId: true,
-      query: { select: { split: true, createdById: true } },
-      items: {
-        orderBy: { position: 'asc' },
-        select: { position: true, rollout: { select: { id: true, policyId: true, authorId: true } } },
-      },
-    },
-  })
-  const items = row.items.map(({ position, rollout }) => ({
-    position,
-    rolloutId: rollout.id,
-    policyId: rollout.policyId,
-  }))
-  return { ...row, items, authors: row.items.flatMap(({ rollout }) => rollout.authorId ?? []) }
+  const [row] = await tx.$queryRaw<Row[]>`
+    SELECT c.id, c.state, c.arm, c.overlap, c.extra, c."liveJudgments", c."liveLeases", c.gold, c."repeatOfId", c."queryId",
+      (SELECT json_build_object('split', q.split, 'createdById', q."createdById") FROM "Query" q WHERE q.id = c."queryId") AS query,
+      (SELECT json_agg(json_build_object('position', i.position, 'rolloutId', r.id, 'policyId', r."policyId",
+          'authorId', r."authorId") ORDER BY i.position)
+        FROM "ComparisonItem" i JOIN "Rollout" r ON r.id = i."rolloutId" WHERE i."comparisonId" = c.id) AS shown
+    FROM "Comparison" c WHERE c.id = ${comparisonId}::uuid FOR UPDATE OF c`
+  if (!row) throw notFound('comparison')
+  const { shown, ...comparison } = row
+  const items: Item[] = shown.map(({ authorId: _, ...item }) => item)
+  return { ...comparison, items, authors: shown.flatMap(({ authorId }) => authorId ?? []) }
 }
 
 export type LockedComparison = Awaited<ReturnType<typeof lockComparison>>

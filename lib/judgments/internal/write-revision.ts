@@ -43,7 +43,7 @@ export async function writeRevision(tx: Tx, target: RevisionTarget, revision: Re
     },
     select: { id: true },
   })
-  await insertPreferences(tx, { ...sharedOf(target), revisionId, blind } as never, implied)
+  await insertPreferences(tx, { ...sharedOf(target), revisionId, blind }, implied)
   await keepRewrite(tx, target, revision)
   return implied.length
 }

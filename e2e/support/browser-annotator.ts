@@ -1,0 +1,34 @@
+import { type Browser, expect } from '@playwright/test'
+import { type Person, sessionCookie } from '../people'
+
+/** Keys of the default bar: every outcome is among them. */
+const KEYS = ['1', '4', '7', '5', '2', '8'] as const
+
+/** Judges on the compare screen by key until it says that all is done; gives the judgments that were acknowledged. */
+export async function judgeInBrowser(
+  browser: Browser,
+  { address, slug, person }: { address: string; slug: string; person: Person },
+): Promise<Map<string, string>> {
+  const context = await browser.newContext({ baseURL: address })
+  const [name, value] = (await sessionCookie(person.userId)).split('=') as [string, string]
+  await context.addCookies([{ name, value, url: address }])
+  const page = await context.newPage()
+  const stored = new Map<string, string>()
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('/judgments') || !response.ok()) return
+    const { id } = await response.json().catch(() => ({ id: null }))
+    if (id) stored.set(id, JSON.parse(response.request().postData() ?? '{}').outcome)
+  })
+  await page.goto(`/projects/${slug}/compare`)
+  const done = page.getByText('You have judged all there is for you')
+  const pair = page.getByRole('article', { name: 'Rollout A' })
+  for (let round = 0; !(await done.isVisible()); round++) {
+    await expect(pair.or(page.getByRole('button', { name: 'Look again' }))).toBeVisible({ timeout: 30_000 })
+    if (await pair.isVisible()) await page.keyboard.press(KEYS[round % KEYS.length]!)
+    // As quick as anybody reads at best; without it one browser would do all of it.
+    await page.waitForTimeout(120)
+  }
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await context.close()
+  return stored
+}
