@@ -19,7 +19,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'db',
-          include: ['lib/**/*.db.test.ts', 'prisma/**/*.db.test.ts'],
+          include: ['lib/**/*.db.test.ts', 'app/**/*.db.test.ts', 'prisma/**/*.db.test.ts'],
           globalSetup: ['lib/testing/global-setup.ts'],
           setupFiles: ['lib/testing/setup.ts'],
           testTimeout: 60_000,

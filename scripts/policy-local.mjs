@@ -2,6 +2,9 @@
  * `npm run policy:local`: a small real model on this machine, served over the OpenAI protocol, and two policies on it
  * in the demo project. Serves until Ctrl-C. An Ollama that runs here with a model is taken instead of all that.
  *   npm run policy:local -- --gguf FILE      another model
+ *   npm run policy:local -- --server PATH    another llama-server than the one in PATH
+ *   npm run policy:local -- --url ADDRESS    a server that runs already, such as http://127.0.0.1:1234/v1
+ *   npm run policy:local -- --model NAME     which of its models; default: the first that it lists
  *   npm run policy:local -- --project SLUG   another project than demo
  *   npm run policy:local -- --port NUMBER    another port than 8080
  */
@@ -10,7 +13,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { exitOf, isEnding, launch } from './steps/children.mjs'
 import { endInOrder } from './steps/ending.mjs'
-import { ensureModel, ensureServer, findServer, planOf } from './steps/local-model.mjs'
+import { ensureModel, ensureServer, planOf } from './steps/local-model.mjs'
 import { createLog, Problem, showProblem } from './steps/log.mjs'
 import { checkNode } from './steps/node-version.mjs'
 import { nextFreePort } from './steps/ports.mjs'
@@ -44,7 +47,7 @@ async function register(project, baseUrl, model) {
       'base-url': baseUrl,
       model,
       temperature,
-      'max-tokens': '400',
+      'max-tokens': '250',
       'system-prompt': prompt,
     }
     const words = Object.entries(options).flatMap(([key, value]) => [`--${key}`, value])
@@ -62,34 +65,45 @@ async function untilReady(baseUrl, child) {
   throw new Problem('The model server did not come up; its last words stand above.')
 }
 
-async function serve(gguf, wanted) {
-  const plan = planOf({ gguf, server: findServer() })
+async function serve({ gguf, server, port: wanted = '8080' }) {
+  const plan = planOf({ gguf, program: server })
   log.line(plan.length > 0 ? 'This will be set up once:' : 'Everything is set up already.')
   for (const line of plan) log.line(`  ${line}`)
   const file = await ensureModel(gguf)
-  const program = await ensureServer()
-  const port = await nextFreePort(wanted)
+  const port = await nextFreePort(Number(wanted))
   const model = path.basename(file, '.gguf')
-  const args = ['--model', file, '--alias', model, '--host', '127.0.0.1', '--port', String(port)]
+  const [program, args] = await ensureServer({ program: server, file, alias: model, port })
   log.line(`Serving ${model} on 127.0.0.1:${port}`)
-  const sized = [...args, '--ctx-size', '8192', '--parallel', '2', '--log-verbosity', '1']
-  const child = launch('model', program, sized, { stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = launch('model', program, args, { stdio: ['ignore', 'ignore', 'inherit'] })
   const baseUrl = `http://127.0.0.1:${port}/v1`
   await untilReady(baseUrl, child)
   return { baseUrl, model, ended: exitOf(child) }
 }
 
+/** A server that runs already: the given one, else an Ollama, unless a file is to be served. */
+async function findRunning({ url, gguf, server, model }) {
+  const baseUrl = url ?? (gguf || server ? null : OLLAMA)
+  if (!baseUrl) return null
+  const models = await modelsOf(baseUrl)
+  if (url && models.length === 0)
+    throw new Problem(`${url} lists no models: no server of the OpenAI protocol answers there.`)
+  if (model && models.length > 0 && !models.includes(model))
+    throw new Problem(`${baseUrl} has no model ${model}; it has ${models.join(', ')}.`)
+  return models.length > 0 ? { baseUrl, model: model ?? models[0] } : null
+}
+
 async function main() {
   checkNode()
-  const options = { gguf: { type: 'string' }, project: { type: 'string' }, port: { type: 'string' } }
-  const { gguf, project = 'demo', port = '8080' } = parseArgs({ options }).values
-  const [ollama] = gguf ? [] : await modelsOf(OLLAMA)
-  if (ollama) {
-    log.line(`An Ollama runs here: taking its model ${ollama}. Nothing is fetched.`)
-    await register(project, OLLAMA, ollama)
+  const names = ['gguf', 'server', 'url', 'model', 'project', 'port']
+  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' }]))
+  const { project = 'demo', ...given } = parseArgs({ options }).values
+  const running = await findRunning(given)
+  if (running) {
+    log.line(`A server runs at ${running.baseUrl}: taking its model ${running.model}. Nothing is fetched.`)
+    await register(project, running.baseUrl, running.model)
     return end(0)
   }
-  const { baseUrl, model, ended } = await serve(gguf, Number(port))
+  const { baseUrl, model, ended } = await serve(given)
   await register(project, baseUrl, model)
   log.line(
     `\nTwo policies answer in "${project}": ask them under Ask. Ctrl-C ends the model, and keeps what was asked.`,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ServerProblem, Usage } from './chat-types'
+import { wellFormed } from './clean-text'
 import { problemOf, readProblem } from './server-problem'
 
 /** A text, or parts of which some are text (and Mistral's thoughts). Anything else is no text. */
@@ -15,16 +16,23 @@ const deltaSchema = z.looseObject({
   tool_calls: z.unknown().optional(),
 })
 
+/** A name that the server gives: storable, and no longer than one. */
+const name = z
+  .string()
+  .transform((text) => wellFormed(text.slice(0, 200)))
+  .nullish()
+  .catch(null)
+
 const choiceSchema = z.looseObject({
   index: z.int().catch(0),
   delta: deltaSchema.nullish(),
   message: deltaSchema.nullish(),
   text: content,
-  finish_reason: z.string().nullish().catch(null),
+  finish_reason: name,
 })
 
 const chunkSchema = z.looseObject({
-  model: z.string().nullish().catch(null),
+  model: name,
   choices: z.array(choiceSchema).nullish(),
   usage: z.looseObject({}).nullish().catch(null),
 })

@@ -10,6 +10,9 @@ import { problemFrom, problemOf, readProblem, withoutKey } from './server-proble
 /** After the first token each next one must come within this time, or within the server's limit where that is shorter. */
 const BETWEEN_TOKENS_SECONDS = 60
 
+/** However steadily tokens drip: an answer that is not over after this long holds a place for nothing. */
+const WHOLE_ANSWER_SECONDS = 1800
+
 /** The counts of tokens come after the finish reason; a server that then falls silent is not waited for longer. */
 const AFTER_FINISH_SECONDS = 5
 
@@ -36,7 +39,7 @@ export async function chat(server: ModelServer, request: ChatRequest, options: O
     ...{ answer: emptyAnswer(), ending: { isDone: false, problem: null } },
     ...{ firstTokenMs: null, retryAfter: null },
   }
-  const deadline = makeDeadline(options.signal)
+  const deadline = makeDeadline(WHOLE_ANSWER_SECONDS + server.timeoutSeconds, options.signal)
   deadline.restart(server.timeoutSeconds, 'answer')
   try {
     const response = await post(server, request, options, deadline.signal)
@@ -98,7 +101,7 @@ function refusal(status: number, body: string): ServerProblem {
 function explain(error: unknown, deadline: Deadline, outer: AbortSignal | undefined): ServerProblem {
   if (outer?.aborted) return { code: 'stopped', message: 'It was stopped.', retryable: true }
   const reason = deadline.signal.reason
-  if (reason instanceof Overdue) return { code: 'timeout', message: reason.message, retryable: true }
+  if (reason instanceof Overdue) return { code: 'timeout', message: reason.message, retryable: !reason.isWhole }
   if (error instanceof TooLong) return { code: 'too_long', message: error.message, retryable: false }
   return problemFrom(error)
 }

@@ -1,4 +1,4 @@
-/** A time limit that is set anew with each sign of life. */
+/** A time limit that is set anew with each sign of life, under one for the whole. */
 export type Deadline = {
   /** Aborts when the time is over, with `Overdue`, or when the caller's signal does. */
   signal: AbortSignal
@@ -7,19 +7,31 @@ export type Deadline = {
   clear: () => void
 }
 
-export class Overdue extends Error {}
+/** `isWhole`: the limit of the whole answer, so that asking again would take as long. */
+export class Overdue extends Error {
+  constructor(
+    message: string,
+    readonly isWhole: boolean,
+  ) {
+    super(message)
+  }
+}
 
-export function makeDeadline(outer?: AbortSignal): Deadline {
+export function makeDeadline(wholeSeconds: number, outer?: AbortSignal): Deadline {
   const control = new AbortController()
   let timer: NodeJS.Timeout | undefined
-  const clear = () => clearTimeout(timer)
+  const late = new Overdue(`The answer was not over after ${wholeSeconds} s.`, true)
+  const whole = setTimeout(() => control.abort(late), wholeSeconds * 1000)
   return {
     signal: outer ? AbortSignal.any([control.signal, outer]) : control.signal,
     restart: (seconds, waitingFor) => {
-      clear()
+      clearTimeout(timer)
       const why = `No ${waitingFor} within ${seconds} s.`
-      timer = setTimeout(() => control.abort(new Overdue(why)), seconds * 1000)
+      timer = setTimeout(() => control.abort(new Overdue(why, false)), seconds * 1000)
     },
-    clear,
+    clear: () => {
+      clearTimeout(timer)
+      clearTimeout(whole)
+    },
   }
 }

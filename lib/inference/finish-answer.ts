@@ -37,7 +37,7 @@ export function warningsOf(answer: Answer, messages: readonly ChatMessage[]): st
   // No tokenizer makes ten characters of running text one token: the server cut the prompt and said nothing.
   if (prompt > 0 && prompt < characters / 10) warnings.push('prompt_probably_truncated')
   if (answer.hasToolCalls) warnings.push('tool_calls_ignored')
-  const all = answer.content + answer.reasoning
-  if (wellFormed(all) !== all) warnings.push('characters_replaced')
+  // Bytes that were no UTF-8 have become U+FFFD before; some servers send it for half a character of their own.
+  if (wellFormed(answer.content + answer.reasoning).includes('\ufffd')) warnings.push('characters_replaced')
   return warnings
 }

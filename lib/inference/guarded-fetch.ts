@@ -27,7 +27,7 @@ export async function guardedFetch(address: string | URL, init: GuardedInit = {}
   for (let redirects = 0; ; redirects++) {
     const answer = await send(url, request)
     const location = answer.headers.location
-    if (!isRedirect(answer.statusCode) || location === undefined) return toResponse(answer)
+    if (!isRedirect(answer.statusCode) || location === undefined) return toResponse(refusePacked(url, answer))
     answer.destroy()
     if (redirects === MAX_REDIRECTS) throw failed(url, `it redirected more than ${MAX_REDIRECTS} times`)
     const next = parseTarget(new URL(location, url).href)
@@ -70,6 +70,14 @@ function send(url: URL, init: GuardedInit): Promise<http.IncomingMessage> {
   })
 }
 
+/** Unpacked, a small answer may fill the memory; `identity` was asked for. */
+function refusePacked(url: URL, answer: http.IncomingMessage): http.IncomingMessage {
+  const encoding = answer.headers['content-encoding']?.trim().toLowerCase() || 'identity'
+  if (encoding === 'identity') return answer
+  answer.destroy()
+  throw failed(url, `its answer is packed (${encoding.slice(0, 40)}), which was not asked for`)
+}
+
 function lengthOf(body: string | undefined): { 'content-length'?: number } {
   return body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
 }
@@ -81,7 +89,7 @@ function explain(url: URL, error: Error, signal: AbortSignal | undefined): unkno
 }
 
 function failed(url: URL, why: string, cause?: unknown): AppError {
-  return new AppError('endpoint_failed', `${url.host} did not answer: ${why}.`, { cause })
+  return new AppError('endpoint_failed', `${url.host} did not answer as it should: ${why}.`, { cause })
 }
 
 function toResponse(answer: http.IncomingMessage): Response {

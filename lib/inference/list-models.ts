@@ -18,7 +18,7 @@ export async function listModels(server: ModelServer): Promise<{ models: string[
     const list = listSchema.safeParse(JSON.parse(body))
     if (!list.success)
       return { problem: { code: 'bad_json', message: 'Its list of models cannot be read.', retryable: false } }
-    return { models: list.data.data.slice(0, 500).map(({ id }) => id) }
+    return { models: list.data.data.slice(0, 500).map(({ id }) => id.slice(0, 200)) }
   } catch (error) {
     return { problem: withoutKey(problemFrom(error), server.apiKey) }
   }

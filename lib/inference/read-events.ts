@@ -39,7 +39,9 @@ const KEPT_CHARACTERS = 1_000_000
 
 /**
  * Hands on the data of each server-sent event until `[DONE]`; comments are passed over. Of an event that the end of the
- * stream cut off nothing is handed on unless it is whole JSON. A body without events that is JSON is one event.
+ * stream cut off nothing is handed on unless it is whole JSON. A body without events that is JSON is one event, and one
+ * that is neither is handed on to be refused. JSON on a bare line between events, and events named `error`, are how some
+ * servers report a failure.
  * @returns whether the answer was ended: by `[DONE]`, or by being one JSON body
  */
 export async function readEvents(body: ReadableStream<Uint8Array>, onData: (data: string) => void): Promise<boolean> {
@@ -48,11 +50,14 @@ export async function readEvents(body: ReadableStream<Uint8Array>, onData: (data
   let events = 0
   let kept = ''
   const parser = createParser({
-    onEvent: ({ data }) => {
+    onEvent: ({ data, event }) => {
       if (isDone) return
       events++
       if (data.trim() === '[DONE]') isDone = true
-      else if (!isAtEnd || isJson(data)) onData(data)
+      else if (!isAtEnd || isJson(data)) onData(event === 'error' ? asError(data) : data)
+    },
+    onError: ({ line = '' }) => {
+      if (events > 0 && !isDone && isJson(line)) onData(line)
     },
   })
   await readText(body, (text) => {
@@ -62,9 +67,22 @@ export async function readEvents(body: ReadableStream<Uint8Array>, onData: (data
   })
   isAtEnd = true
   parser.feed('\n\n')
-  if (events > 0 || !isJson(kept)) return isDone
+  if (events > 0 || isFieldsAlone(kept)) return isDone
   onData(kept)
   return true
+}
+
+const FIELD = /^(?:(?:data|event|id|retry)?:|[a-z]{0,5}$)/
+
+/** As a stream that was cut off, or kept open by comments, before its first event. */
+function isFieldsAlone(text: string): boolean {
+  return text.split(/\r\n?|\n/).every((line) => FIELD.test(line))
+}
+
+function asError(data: string): string {
+  const value: unknown = isJson(data) ? JSON.parse(data) : data
+  const isWrapped = typeof value === 'object' && value !== null && 'error' in value
+  return isWrapped ? data : JSON.stringify({ error: value })
 }
 
 function isJson(text: string): boolean {

@@ -10,10 +10,13 @@ import { loadEndpoint } from './load-endpoint'
 import { resolvePolicy } from './resolve-policy'
 import type { CheckPolicy, EndpointCheck } from './schema'
 
-/** Both requests together must end well within the time that a transaction has. */
+/** For each of the two requests: somebody waits. */
 const SECONDS = 15
 
-/** Tries a server before it is used: lists its models and times the first token of a short answer. Stores nothing. */
+/**
+ * Tries a server before it is used: lists its models and times the first token of a short answer. Stores nothing; `tx` must be no
+ * transaction, which would stay open for as long as the server takes.
+ */
 export async function checkPolicy(actor: Actor, input: CheckPolicy, tx: Tx): Promise<EndpointCheck> {
   authorize(actor, 'policies:write')
   const { server, model: own } = await serverOf(tx, actor.project.id, input)

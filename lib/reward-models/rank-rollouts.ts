@@ -24,7 +24,8 @@ export type Ranking = {
 type Ranked = Omit<Ranking, 'items' | 'failure'> & { ranked: RankedRollout[] }
 
 /**
- * Ranks rollouts of one query by a reward model (default: the one that serves); nothing is stored. Items come in rank
+ * Ranks rollouts of one query by a reward model (default: the one that serves); nothing is stored, and a remote one is
+ * waited for, so `tx` should be no transaction. Items come in rank
  * order, equal ranks in the order of the call. A policy that the project or the fit does not know makes the whole call
  * blind, and `variant` says so. Throws 409 `no_reward_model`, 404 for an unknown query or reward model, and 502 where a
  * remote one that was named does not answer; where it merely serves, the linear one that served last ranks.
@@ -63,7 +64,7 @@ async function rankByWeights(actor: Actor, input: Rank, tx: Tx, id: string | und
   return { rewardModel: model.id, version: model.version, ...rankTexts(model.stored, query, texts, model.seed) }
 }
 
-/** Somebody waits for the answer, inside a transaction: one try, no long one. */
+/** Somebody waits for the answer: one try, no long one. */
 const ONE_TRY = { tries: 1, seconds: 20 }
 
 async function rankByServer(actor: Actor, input: Rank, tx: Tx, loaded: LoadedRemote): Promise<Ranked> {

@@ -15,7 +15,7 @@ export type RewardStub = { url: string; requests: Asked[]; close: () => Promise<
  */
 export async function startRewardStub(
   reward: (text: string) => number,
-  fault: (number: number) => Fault = () => null,
+  fault: (number: number) => Fault | Promise<Fault> = () => null,
 ): Promise<RewardStub> {
   const requests: Asked[] = []
   const server = http.createServer(async (incoming, response) => {
@@ -24,7 +24,7 @@ export async function startRewardStub(
     const path = incoming.url ?? ''
     const body = JSON.parse(text) as Record<string, unknown>
     const number = requests.push({ path, body, authorization: incoming.headers.authorization ?? null }) - 1
-    const failure = fault(number)
+    const failure = await fault(number)
     response.writeHead(failure?.status ?? 200, { 'content-type': 'application/json', ...failure?.headers })
     response.end(failure ? (failure.body ?? '') : JSON.stringify(answer(path, body, reward)))
   })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Tx } from '@/lib/db/client'
+import { db, type Tx } from '@/lib/db/client'
 import { transact } from '@/lib/db/transact'
 import { AppError } from '@/lib/errors'
 
@@ -7,6 +7,7 @@ export type Answer = { status: number; body: unknown }
 export type IdempotencyKey = { userId: string; method: string; path: string; key: string; bodyHash: string }
 
 const MAX_KEY = 255
+const KEPT_MS = 24 * 3_600_000
 
 /** The request's key, or null where it sent none. */
 export function readIdempotencyKey(request: Request, userId: string, text: string): IdempotencyKey | null {
@@ -29,37 +30,54 @@ export async function once(key: IdempotencyKey | null, work: (tx: Tx) => Promise
     const kept = await claim(tx, key)
     if (kept) return kept
     const answer = await work(tx)
-    const { userId, method, path, key: name } = key
-    await tx.$executeRaw`UPDATE "IdempotencyRecord" SET status = ${answer.status}, response = ${JSON.stringify(answer.body ?? null)}::jsonb
-      WHERE "userId" = ${userId}::uuid AND method = ${method} AND path = ${path} AND key = ${name}`
+    await write(tx, key, answer)
     return answer
   })
 }
 
-/** Keeps a refusal, whose transaction was rolled back. */
-export async function keepRefusal(key: IdempotencyKey, status: number, body: unknown): Promise<void> {
-  await transact(async (tx) => {
+/**
+ * The same promise for `work` that writes nothing and may wait for other servers: no transaction stands while it runs.
+ * Calls at the same time all run it, and all answer with what the first to end gave.
+ */
+export async function onceOutside(key: IdempotencyKey | null, work: () => Promise<Answer>): Promise<Answer> {
+  if (!key) return work()
+  return (await findKept(db(), key)) ?? keep(key, await work())
+}
+
+/** Keeps an answer that was found without the key's claim, or a refusal, whose transaction was rolled back. @returns the key's answer */
+export function keep(key: IdempotencyKey, answer: Answer): Promise<Answer> {
+  return transact(async (tx) => {
     const kept = await claim(tx, key)
-    if (kept) return
-    await tx.$executeRaw`UPDATE "IdempotencyRecord" SET status = ${status}, response = ${JSON.stringify(body)}::jsonb
-      WHERE "userId" = ${key.userId}::uuid AND method = ${key.method} AND path = ${key.path} AND key = ${key.key}`
+    if (kept) return kept
+    await write(tx, key, answer)
+    return answer
   })
 }
 
-async function claim(tx: Tx, { userId, method, path, key, bodyHash }: IdempotencyKey): Promise<Answer | null> {
+async function write(tx: Tx, { userId, method, path, key }: IdempotencyKey, { status, body }: Answer): Promise<void> {
+  await tx.$executeRaw`UPDATE "IdempotencyRecord" SET status = ${status}, response = ${JSON.stringify(body ?? null)}::jsonb
+    WHERE "userId" = ${userId}::uuid AND method = ${method} AND path = ${path} AND key = ${key}`
+}
+
+async function claim(tx: Tx, claimed: IdempotencyKey): Promise<Answer | null> {
+  const { userId, method, path, key, bodyHash } = claimed
   await tx.$executeRaw`SET LOCAL lock_timeout = '10s'`
-  const claimed = await tx.$executeRaw`
+  const count = await tx.$executeRaw`
     INSERT INTO "IdempotencyRecord" ("userId", method, path, key, "bodyHash", status, response)
     VALUES (${userId}::uuid, ${method}, ${path}, ${key}, ${bodyHash}, 0, 'null')
     ON CONFLICT ("userId", method, path, key) DO UPDATE
       SET "bodyHash" = excluded."bodyHash", status = 0, response = 'null', "createdAt" = now()
       WHERE "IdempotencyRecord"."createdAt" < now() - interval '24 hours'`
   await tx.$executeRaw`SET LOCAL lock_timeout = DEFAULT`
-  if (claimed === 1) return null
-  const found = await tx.idempotencyRecord.findUniqueOrThrow({
-    where: { userId_method_path_key: { userId, method, path, key } },
+  return count === 1 ? null : findKept(tx, claimed)
+}
+
+async function findKept(tx: Tx, { userId, method, path, key, bodyHash }: IdempotencyKey): Promise<Answer | null> {
+  const found = await tx.idempotencyRecord.findFirst({
+    where: { userId, method, path, key, createdAt: { gte: new Date(Date.now() - KEPT_MS) } },
     select: { bodyHash: true, status: true, response: true },
   })
+  if (!found) return null
   if (found.bodyHash !== bodyHash) {
     throw new AppError('idempotency_conflict', 'This Idempotency-Key was used with another body. Use a new key.')
   }

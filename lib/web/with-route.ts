@@ -7,7 +7,7 @@ import type { InstallationScope, Scope } from '@/lib/access/scopes'
 import { db, type Tx } from '@/lib/db/client'
 import { notFound } from '@/lib/errors'
 import { authenticate } from './authenticate'
-import { type IdempotencyKey, keepRefusal, once, readIdempotencyKey } from './idempotency'
+import { type IdempotencyKey, keep, once, onceOutside, readIdempotencyKey } from './idempotency'
 import { countRequest } from './rate-limit'
 import { parseJson, readBody } from './read-body'
 import { json, queryOf, respond } from './respond'
@@ -20,6 +20,8 @@ type Spec<A, P, Q, B, R> = Schemas<P, Q, B> & {
   /** Status of a normal answer, or how it follows from the result; default 200. */
   status?: number | ((result: R) => number)
   run: (actor: A, input: Input<P, Q, B>, tx: Tx) => Promise<R>
+  /** A POST that writes nothing: `run` gets no transaction, so it may wait for another server. Default: it writes. */
+  writes?: false
   /** Runs again, in a transaction of its own, while `when` holds of the result; not with an Idempotency-Key. */
   again?: { when: (result: R) => boolean; everyMs: number; atMostMs: number }
   serialize?: (result: R) => unknown
@@ -71,7 +73,9 @@ function makeHandler<A, P, Q, B, R>(
           const status = typeof spec.status === 'function' ? spec.status(result) : (spec.status ?? 200)
           return { status, body: spec.serialize ? spec.serialize(result) : result }
         }
-        let answer = isRead ? await work(db()) : await once(key, work)
+        let answer = isRead
+          ? await work(db())
+          : await (spec.writes === false ? onceOutside(key, () => work(db())) : once(key, work))
         const until = Date.now() + (spec.again?.atMostMs ?? 0)
         while (!key && spec.again?.when(result!) && Date.now() < until && !request.signal.aborted) {
           await sleep(spec.again.everyMs)
@@ -81,7 +85,7 @@ function makeHandler<A, P, Q, B, R>(
       },
       async (error, answer) => {
         if (key && error.status < 500 && error.status !== 429 && !error.code.startsWith('idempotency')) {
-          await keepRefusal(key, error.status, await answer.clone().json())
+          await keep(key, { status: error.status, body: await answer.clone().json() })
         }
       },
     )

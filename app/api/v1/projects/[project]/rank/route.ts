@@ -8,5 +8,6 @@ export const POST = withRoute({
   summary: 'Rank rollouts of one query by the reward model that serves; nothing is stored',
   params: projectParams,
   body: rankSchema,
+  writes: false,
   run: (actor, { body }, tx) => rankRollouts(actor, body, tx),
 })

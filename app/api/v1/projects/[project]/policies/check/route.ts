@@ -8,5 +8,6 @@ export const POST = withRoute({
   summary: 'Try a model server: lists its models and times the first token; what fails stands in `error`',
   params: projectParams,
   body: checkPolicySchema,
+  writes: false,
   run: (actor, { body }, tx) => checkPolicy(actor, body, tx),
 })
