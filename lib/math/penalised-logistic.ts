@@ -51,8 +51,8 @@ function descend(
   known?: Memory,
 ): LogisticFit & { memory: Memory } {
   const n = lambda.length
-  let w = start
-  let next = new Float64Array(n)
+  let w: Float64Array = start
+  let next: Float64Array = new Float64Array(n)
   let gradient = new Float64Array(n)
   let nextGradient = new Float64Array(n)
   const curvature = new Float64Array(x.rows)

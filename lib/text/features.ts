@@ -6,15 +6,18 @@
  * The specification is stored with the weights; weights of one version are never applied to features of another.
  * Source of the hashing trick: Weinberger et al. (2009).
  */
-import { STYLE_FEATURES } from './style-features'
-import { HASH_SEED, readStyle } from './style-text'
+
 import { hashRuns } from './scan-words'
 import { sortHashes } from './sort-hashes'
+import { STYLE_FEATURES } from './style-features'
+import { HASH_SEED, readStyle } from './style-text'
 
 export interface FeatureSpec {
   version: number
   style: { name: string; description: string }[]
   hashed: { bits: number; ngrams: [number, number]; seed: number }
+  /** Where the weights are also for the vectors of an embedding model: whose (an id), and how many numbers each has. */
+  embedding?: { source: string; model: string; dimension: number }
 }
 
 export const FEATURE_SPEC: FeatureSpec = {

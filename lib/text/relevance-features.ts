@@ -14,7 +14,11 @@ const SCRIPTS = [
 ]
 
 export const RELEVANCE_FEATURES: readonly StyleFeature[] = [
-  { name: 'query_covered', description: "share of the query's distinct words that the rollout uses", measure: (s) => s.shared / Math.max(1, s.query.distinct.length) },
+  {
+    name: 'query_covered',
+    description: "share of the query's distinct words that the rollout uses",
+    measure: (s) => s.shared / Math.max(1, s.query.distinct.length),
+  },
   {
     name: 'query_echoed',
     description: "share of the rollout's distinct words that the query uses",

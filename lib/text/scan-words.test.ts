@@ -7,7 +7,28 @@ import { scanWords, surveyText } from './scan-words'
 import { sortHashes } from './sort-hashes'
 import { listWords } from './words'
 
-const PARTS = ['a', 'B', 'é', 'e\u0301', 'İ', 'K', '1', '２', '𝒳', '漢', 'か', '々', '〇', "'", '’', '_', '-', ' ', '.', '。']
+const PARTS = [
+  'a',
+  'B',
+  'é',
+  'e\u0301',
+  'İ',
+  'K',
+  '1',
+  '２',
+  '𝒳',
+  '漢',
+  'か',
+  '々',
+  '〇',
+  "'",
+  '’',
+  '_',
+  '-',
+  ' ',
+  '.',
+  '。',
+]
 const MORE = ['!', '?', '\n', '\r', '😀', '\ud800', '\udc00', 'д', 'ا', 'ʼ', 'ª', 'ー', '\u0345', '५', '𠮷']
 const text = fc.array(fc.constantFrom(...PARTS, ...MORE), { maxLength: 40 }).map((parts) => parts.join(''))
 const texts = fc.oneof(text, fc.string({ unit: 'binary' }))

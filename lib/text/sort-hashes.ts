@@ -13,8 +13,8 @@ export function sortHashes(hashes: Uint32Array, count: number): void {
     counts[512 + ((hash >>> 16) & 255)]! += 1
     counts[768 + (hash >>> 24)]! += 1
   }
-  let from = hashes
-  let to = other
+  let from: Uint32Array = hashes
+  let to: Uint32Array = other
   for (let shift = 0; shift < 32; shift += 8) {
     const base = shift << 5
     for (let b = 0, sum = 0; b < 256; b++) {
