@@ -11,6 +11,8 @@ import { findFitEmbedder, readFit } from '@/lib/reward-models/read-fit'
 import { addRemoteJudges } from '@/lib/reward-models/remote/add-judges'
 import { scoreAhead } from '@/lib/reward-models/score-ahead'
 
+/** Of the five after which the queue takes the job for lost. */
+const TWO_MINUTES = 120_000
 const TEN_MINUTES = 600_000
 
 /**
@@ -25,7 +27,7 @@ export async function fitRewardModel(
   compute: (data: FitData) => Promise<ComputedFit> | ComputedFit = computeFit,
 ): Promise<void> {
   const embedderId = await findFitEmbedder(db(), target)
-  const failure = embedderId && (await embedMissing(target.projectId, embedderId))
+  const failure = embedderId && (await embedMissing(target.projectId, embedderId, { milliseconds: TWO_MINUTES }))
   const read = await transact((tx) => readFit(tx, target, failure), {
     isolation: 'RepeatableRead',
     timeoutMs: TEN_MINUTES,

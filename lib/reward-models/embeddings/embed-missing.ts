@@ -6,7 +6,6 @@ import { type LoadedEmbedder, loadEmbedder } from './load-embedder'
 import { storeVectors } from './vectors'
 
 const BATCH = 64
-const TEN_MINUTES = 600_000
 /** So many texts refused one after the other: it is the server, not the texts. */
 const REFUSED_IN_TURN = 3
 
@@ -16,13 +15,13 @@ type Unembedded = { id: string; text: string; query: string }
  * Embeds the project's judgeable rollouts that have no vector yet, those with preferences first, batch after batch, and
  * stores each batch. Never throws for what the server does: who reads the vectors goes on without. A batch that is refused is
  * asked text by text, so that one too long text costs itself alone.
+ * What there is no time for is left to the next fit.
  * @param queryIds only rollouts of these @returns what the server said last; null: nothing was refused
  */
 export async function embedMissing(
   projectId: string,
   embedderId: string,
-  queryIds?: readonly string[],
-  milliseconds = TEN_MINUTES,
+  { milliseconds, queryIds }: { milliseconds: number; queryIds?: readonly string[] },
 ): Promise<string | null> {
   const until = Date.now() + milliseconds
   const refused: string[] = []
@@ -33,7 +32,7 @@ export async function embedMissing(
       const rows = await readUnembedded({ projectId, embedderId }, refused, queryIds)
       if (rows.length === 0) return failure
       if (Date.now() > until) return failure ?? 'There was no time to embed them all.'
-      const { vectors, problem } = await embedBatch(embedder, rows)
+      const { vectors, problem } = await embedBatch(embedder, rows, until)
       failure = problem ?? failure
       await keep({ projectId, embedderId }, rows, vectors)
       const left = rows.filter((_, i) => !vectors[i])
@@ -48,11 +47,11 @@ export async function embedMissing(
 
 type Embedded = { vectors: (Float32Array | null)[]; problem: string | null }
 
-async function embedBatch(embedder: LoadedEmbedder, rows: readonly Unembedded[]): Promise<Embedded> {
+async function embedBatch(embedder: LoadedEmbedder, rows: readonly Unembedded[], until: number): Promise<Embedded> {
   const texts = rows.map(({ query, text }) => embeddedText(query, text))
   let problem: string | null = null
   const ask = (some: readonly string[], tries?: number) =>
-    embedder.embed(some, { tries }).catch((error: unknown) => {
+    embedder.embed(some, until, tries).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error
       problem = error.message
       return null

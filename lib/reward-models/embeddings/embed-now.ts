@@ -5,7 +5,7 @@ import type { StoredModel } from '../internal/stored-model'
 import { loadEmbedder } from './load-embedder'
 
 /** Somebody waits for the answer, inside a transaction: one try, no long one. */
-const SECONDS = 10
+const MILLISECONDS = 10_000
 
 /** Vectors of texts that are not stored, where the model reads them; where its server fails, none, and why. */
 export async function embedNow(
@@ -20,7 +20,7 @@ export async function embedNow(
   try {
     const embedder = await loadEmbedder(tx, projectId, source)
     const texts = rollouts.map(({ text }) => embeddedText(query, text))
-    return { vectors: await embedder.embed(texts, { tries: 1, seconds: SECONDS }), failure: null }
+    return { vectors: await embedder.embed(texts, Date.now() + MILLISECONDS, 1), failure: null }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { vectors: null, failure: error.message }

@@ -1,3 +1,5 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transact'
@@ -12,6 +14,8 @@ import { findPromotedRewards } from '../promoted-rewards'
 import { rankRollouts } from '../rank-rollouts'
 import { getRewardModel, scoresOfQuery } from '../reads'
 import { fitRewardModelSchema, rankSchema } from '../schema'
+import { chooseEmbedder } from './choose-embedder'
+import { embedMissing } from './embed-missing'
 
 /** Words of equal form and length, so that only their meaning, which the server alone knows, tells them apart. */
 const JUDGED = ['alba', 'bolo', 'cuba', 'dado', 'efes', 'fado', 'gala', 'halo']
@@ -49,7 +53,7 @@ async function judge() {
   return made
 }
 
-const fit = async (embeddings?: object | null) => {
+const fitWith = async (embeddings?: object | null) => {
   const input = fitRewardModelSchema.parse(embeddings === undefined ? {} : { features: { embeddings } })
   const { id } = await transact((tx) => fitRewardModel(project.actor, input, tx))
   await runFit({ projectId: project.id, rewardModelId: id })
@@ -64,7 +68,7 @@ const unseen = () => {
 describe('a reward model that reads embeddings', () => {
   it('embeds each rollout once, and knows words of which no preference speaks', async () => {
     const queries = await judge()
-    const model = await fit(server())
+    const model = await fitWith(server())
     const rollouts = 2 * queries.length
     expect(model.embeddings).toEqual({
       ...{ model: 'meaning-3', dimension: 3, rollouts, missing: 0, missingRollouts: [], failure: null },
@@ -80,14 +84,14 @@ describe('a reward model that reads embeddings', () => {
     const { vector } = await db().rolloutEmbedding.findFirstOrThrow({ where: { projectId: project.id } })
     expect(vector.byteLength).toBe(12)
     const asked = stub.requests.length
-    const again = await fit()
+    const again = await fitWith()
     expect(again.embeddings).toMatchObject({ dimension: 3, missing: 0 })
     expect(stub.requests.length).toBe(asked)
   })
 
   it('new rollouts are embedded and scored by their meaning; so is what the chooser asks', async () => {
     await judge()
-    await fit(server())
+    await fitWith(server())
     const query = await gameQuery(project, { [policies[0]!]: 'kilo.', [policies[1]!]: 'lama.' })
     await scoreRollouts([{ projectId: project.id, queryId: query.id }])
     const scores = await scoresOfQuery(project.actor, query.id)
@@ -105,7 +109,7 @@ describe('a reward model that reads embeddings', () => {
     const queries = await judge()
     embed = (text) => (text.startsWith(`${first.text}\n`) ? null : meaning(text))
     const first = await db().query.findUniqueOrThrow({ where: { id: queries[0]!.id }, select: { text: true } })
-    const { embeddings, state } = await fit(server())
+    const { embeddings, state } = await fitWith(server())
     expect(state).toBe('PROMOTED')
     expect(embeddings).toMatchObject({ dimension: 3, rollouts: 2 * queries.length, missing: 2 })
     expect(embeddings!.missingRollouts.toSorted()).toEqual(queries[0]!.rollouts.map(({ id }) => id).toSorted())
@@ -118,7 +122,7 @@ describe('a reward model that reads embeddings', () => {
   it('a server that fails blocks nothing: the fit reads text alone and says why', async () => {
     const queries = await judge()
     embed = () => null
-    const model = await fit(server())
+    const model = await fitWith(server())
     expect(model).toMatchObject({ state: 'PROMOTED', preferences: VOTES * queries.length })
     expect(model.embeddings).toMatchObject({
       dimension: null,
@@ -133,7 +137,7 @@ describe('a reward model that reads embeddings', () => {
 
   it('rank goes on by text alone while the server is away, and says so', async () => {
     await judge()
-    await fit(server())
+    await fitWith(server())
     embed = () => null
     const { items, failure } = await unseen()
     expect(failure).toMatch(/could not embed/)
@@ -145,18 +149,29 @@ describe('a reward model that reads embeddings', () => {
 
   it('the choice holds for the fits that come by themselves, until null ends it', async () => {
     await judge()
-    await fit(server())
+    await fitWith(server())
     await judge()
     const due = await transact((tx) => openDueFit(tx, project.id))
     await runFit({ projectId: project.id, rewardModelId: due!.id })
     expect((await getRewardModel(project.actor, due!.id)).embeddings).toMatchObject({ missing: 0 })
-    expect((await fit(null)).embeddings).toBeNull()
-    expect((await fit()).embeddings).toBeNull()
+    expect((await fitWith(null)).embeddings).toBeNull()
+    expect((await fitWith()).embeddings).toBeNull()
+  })
+
+  it('a server that never answers is not waited for', async () => {
+    const silent = http.createServer(() => undefined)
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    await judge()
+    const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+    const id = await transact((tx) => chooseEmbedder(tx, project.id, { url, model: 'm' }))
+    expect(await embedMissing(project.id, id, { milliseconds: 200 })).toMatch(/did not answer/)
+    silent.closeAllConnections()
+    silent.close()
   })
 
   it('an address that must not be asked is refused, and named', async () => {
     await judge()
-    await expect(fit({ url: 'ftp://x', model: 'm' })).rejects.toMatchObject({
+    await expect(fitWith({ url: 'ftp://x', model: 'm' })).rejects.toMatchObject({
       errors: [{ path: 'features.embeddings.url' }],
     })
   })

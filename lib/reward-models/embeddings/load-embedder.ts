@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Tx } from '@/lib/db/client'
 import { AppError, notFound } from '@/lib/errors'
 import { openEmbeddings } from '@/lib/inference/embeddings'
@@ -8,8 +9,8 @@ import { MAX_DIMENSION } from './schema'
 export type LoadedEmbedder = {
   id: string
   model: string
-  /** Vectors of these texts, all of the embedder's dimension. Throws AppError. */
-  embed: (texts: readonly string[], options?: { tries?: number; seconds?: number }) => Promise<Float32Array[]>
+  /** Vectors of these texts, all of the embedder's dimension. @param until no request and no wait goes on after it. Throws AppError. */
+  embed: (texts: readonly string[], until: number, tries?: number) => Promise<Float32Array[]>
 }
 
 /** Throws 404, and where the key cannot be read. */
@@ -22,15 +23,17 @@ export async function loadEmbedder(tx: Tx, projectId: string, id: string): Promi
   return {
     id,
     model,
-    embed: async (texts, { tries, seconds = server.timeoutSeconds } = {}) => {
+    embed: async (texts, until, tries) => {
+      const left = () => Math.max(0, until - Date.now())
       const fetch = (url: string, init: RequestInit) =>
         guardedFetch(url, {
           method: 'POST',
           headers: init.headers as Record<string, string>,
           body: init.body as string,
-          signal: AbortSignal.any([init.signal!, AbortSignal.timeout(seconds * 1000)]),
+          signal: AbortSignal.any([init.signal!, AbortSignal.timeout(Math.min(left(), 1000 * server.timeoutSeconds))]),
         })
-      const vectors = await openEmbeddings({ ...server, model }, fetch, { tries }).embed(texts)
+      const wait = (milliseconds: number) => setTimeout(Math.min(milliseconds, left()))
+      const vectors = await openEmbeddings({ ...server, model }, fetch, { tries, wait }).embed(texts)
       dimension ??= vectors[0]?.length ?? null
       const odd = vectors.find(({ length }) => length !== dimension || length > MAX_DIMENSION)
       if (odd) throw new AppError('endpoint_failed', refusal(odd.length, dimension!))
