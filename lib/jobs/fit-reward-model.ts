@@ -1,18 +1,22 @@
+import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transact'
 import { MathError } from '@/lib/math/math-error'
 import type { Payload } from '@/lib/queue/queues'
 import { type ComputedFit, computeFit } from '@/lib/reward-models/compute-fit'
+import { embedMissing } from '@/lib/reward-models/embeddings/embed-missing'
 import { failFit, finishFit } from '@/lib/reward-models/finish-fit'
 import type { FitData } from '@/lib/reward-models/fit-data'
 import { openDueFit } from '@/lib/reward-models/open-due-fit'
-import { readFit } from '@/lib/reward-models/read-fit'
+import { findFitEmbedder, readFit } from '@/lib/reward-models/read-fit'
 import { addRemoteJudges } from '@/lib/reward-models/remote/add-judges'
 import { scoreAhead } from '@/lib/reward-models/score-ahead'
 
+/** Of the five after which the queue takes the job for lost. */
+const TWO_MINUTES = 120_000
 const TEN_MINUTES = 600_000
 
 /**
- * Fits one version: a snapshot is read, weights, figures and the gate's verdict are computed outside any transaction. Scores
+ * Fits one version: rollouts without a vector get one, where it reads them; a snapshot is read, weights, figures and the gate's verdict are computed outside any transaction. Scores
  * of a version that is to serve are written some queries at a time, then one transaction stores it and makes it serve. The
  * next version is opened where it is due by then. What the mathematics refuses ends as FAILED with its reason; anything else
  * is thrown, and the queue tries again.
@@ -22,7 +26,12 @@ export async function fitRewardModel(
   target: Payload<'fit-reward-model'>,
   compute: (data: FitData) => Promise<ComputedFit> | ComputedFit = computeFit,
 ): Promise<void> {
-  const read = await transact((tx) => readFit(tx, target), { isolation: 'RepeatableRead', timeoutMs: TEN_MINUTES })
+  const embedderId = await findFitEmbedder(db(), target)
+  const failure = embedderId && (await embedMissing(target.projectId, embedderId, { milliseconds: TWO_MINUTES }))
+  const read = await transact((tx) => readFit(tx, target, failure), {
+    isolation: 'RepeatableRead',
+    timeoutMs: TEN_MINUTES,
+  })
   if (!read) return
   try {
     const computed = await compute(await addRemoteJudges(target.projectId, read.data))

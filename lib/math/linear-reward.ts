@@ -14,10 +14,12 @@ import { hashedCurvature } from './design-product'
 import { buildDesign, type Design, styleScale } from './difference-matrix'
 import { factorCholesky, invertCholesky } from './linalg'
 import { evaluateLoss } from './logistic-loss'
+import { type FoldedDesign, foldLoneBuckets } from './lone-buckets'
 import { MathError } from './math-error'
 import { fitPenalisedLogistic } from './penalised-logistic'
 import { lambdaOf, type Penalties, type SearchStep, searchPenalties } from './penalty-search'
 import { type RewardData, usablePreferences } from './reward-data'
+import { roundTo } from './special'
 
 export type RewardVariant = 'blind' | 'informed'
 
@@ -60,24 +62,28 @@ export interface RewardFitOptions<Spec> {
   penalties?: Penalties
   /** Seed of the folds; default 1. */
   seed?: number
+  /** The fit stops at max |gradient| <= this x preferences; default 1e-7. */
+  tolerance?: number
 }
 
 /** Throws no_data without a decisive preference, and MathError on bad input or where the fit does not converge. */
 export function fitLinearReward<Spec>(data: RewardData, options: RewardFitOptions<Spec>): LinearRewardModel<Spec> {
-  const { variant = 'blind', spec, seed = 1 } = options
+  const { variant = 'blind', spec, seed = 1, tolerance = 1e-7 } = options
   const rows = usablePreferences(data)
   const policies = variant === 'informed' ? policyCount(data) : 0
   if (!rows.some((row) => data.preferences.outcome[row] !== 2))
     throw new MathError('no_data', 'A reward model needs one decisive preference.')
   const scale = styleScale(data, rows)
-  const design = buildDesign(data, rows, scale, policies)
+  const whole = buildDesign(data, rows, scale, policies)
+  const folded = foldLoneBuckets(whole)
+  const { design } = folded
   const queries = Int32Array.from(rows, (row) => data.preferences.query[row]!)
   const search = options.penalties
     ? { penalties: options.penalties, steps: [] }
     : searchPenalties(design, queries, data.table, seed)
   assertPenalties(search.penalties)
   const lambda = lambdaOf(design, data.table, search.penalties)
-  const fit = fitPenalisedLogistic(design, lambda, 1e-7 * Math.max(1, rows.length))
+  const fit = fitPenalisedLogistic(design, lambda, tolerance * Math.max(1, rows.length))
   const curvature = new Float64Array(design.rows)
   evaluateLoss(design, lambda, fit.weights, new Float64Array(lambda.length), curvature)
   const unit = Float64Array.from({ length: design.width }, (_, j) => scale[j] ?? 1)
@@ -87,13 +93,11 @@ export function fitLinearReward<Spec>(data: RewardData, options: RewardFitOption
     variant,
     spec,
     style: dense.slice(0, data.table.width),
-    hashed: describeHashed(
-      design,
-      fit.weights,
-      hashedCurvature(design, curvature),
-      data.table.buckets,
-      search.penalties.hashed,
-    ),
+    hashed: {
+      buckets: data.table.buckets,
+      index: Array.from(whole.sparse.buckets),
+      ...describeHashed(folded, fit.weights, curvature, search.penalties.hashed),
+    },
     policies: { ids: policies > 0 ? [...data.policies!.ids] : [], strength: dense.slice(data.table.width) },
     covariance: denseCovariance(design, lambda, curvature, unit),
     penalties: search.penalties,
@@ -126,22 +130,17 @@ function assertPenalties(penalties: Penalties): void {
   }
 }
 
-function describeHashed(
-  design: Design,
-  weights: Float64Array,
-  curvature: Float64Array,
-  buckets: number,
-  penalty: number,
-): LinearRewardModel['hashed'] {
-  const { width, sparse } = design
-  return {
-    buckets,
-    index: [...sparse.buckets],
-    // Nine and three digits: far below the noise of the fit, and a third of the bytes.
-    weight: Array.from(sparse.buckets, (_, j) => Number(weights[width + j]!.toPrecision(9))),
-    variance: Array.from(curvature, (d) => Number((1 / (d + penalty)).toPrecision(3))),
-    priorVariance: 1 / penalty,
+function describeHashed({ design, column, share }: FoldedDesign, w: Float64Array, d: Float64Array, penalty: number) {
+  const curvature = hashedCurvature(design, d)
+  const weight = new Array<number>(column.length)
+  const variance = new Array<number>(column.length)
+  // Nine and three digits: far below the noise of the fit, and a third of the bytes.
+  for (let j = 0; j < column.length; j++) {
+    const at = column[j]!
+    weight[j] = roundTo(9, share[j]! * w[design.width + at]!)
+    variance[j] = roundTo(3, 1 / (share[j]! * share[j]! * curvature[at]! + penalty))
   }
+  return { weight, variance, priorVariance: 1 / penalty }
 }
 
 /** Inverse of the dense block of X^T D X + Lambda, in the units of the features. */

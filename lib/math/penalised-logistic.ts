@@ -51,7 +51,8 @@ function descend(
   known?: Memory,
 ): LogisticFit & { memory: Memory } {
   const n = lambda.length
-  let w = start
+  let w: Float64Array = start
+  let next: Float64Array = new Float64Array(n)
   let gradient = new Float64Array(n)
   let nextGradient = new Float64Array(n)
   const curvature = new Float64Array(x.rows)
@@ -67,17 +68,16 @@ function descend(
     // Where f changes by less than its own rounding, only the gradient can tell.
     const isTiny = -slope <= 1e-11 * Math.max(1, Math.abs(value))
     let t = 1
-    let next = w
     let nextValue = value
     for (; t > 1e-10; t /= 2) {
-      next = moved(w, step, t)
+      move(w, step, t, next)
       nextValue = evaluateLoss(x, lambda, next, nextGradient, curvature)
       if (isTiny || nextValue <= value + 1e-4 * t * slope) break
     }
     if (t <= 1e-10) throw new MathError('no_convergence', 'No step lowers the loss of the reward model.')
     memory.learn(w, next, gradient, nextGradient)
-    w = next
     value = nextValue
+    ;[w, next] = [next, w]
     ;[gradient, nextGradient] = [nextGradient, gradient]
   }
   throw new MathError('no_convergence', `The reward model did not converge in ${STEPS} steps.`)
@@ -99,7 +99,7 @@ function fitCoarse(x: Design, lambda: Float64Array, tolerance: number, sample: n
 }
 
 interface Memory {
-  /** -H gradient */
+  /** -H gradient; the next call overwrites it. */
   direction: (gradient: Float64Array) => Float64Array
   learn: (w: Float64Array, next: Float64Array, gradient: Float64Array, nextGradient: Float64Array) => void
 }
@@ -108,29 +108,33 @@ interface Memory {
 function createMemory(x: Design, lambda: Float64Array, curvature: Float64Array, sample: number): Memory {
   const precondition = preconditioner(x, lambda, curvature, sample)
   const pairs: { s: Float64Array; y: Float64Array; rho: number; scale: number }[] = []
+  const q = new Float64Array(lambda.length)
+  const r = new Float64Array(lambda.length)
+  const alpha = new Float64Array(MEMORY)
   return {
     direction: (gradient) => {
-      const q = new Float64Array(gradient.length)
-      addTo(q, gradient, -1)
-      const alpha = new Float64Array(pairs.length)
+      for (let j = 0; j < q.length; j++) q[j] = -gradient[j]!
       for (let i = pairs.length - 1; i >= 0; i--) {
-        alpha[i] = pairs[i]!.rho * dot(pairs[i]!.s, q)
-        addTo(q, pairs[i]!.y, -alpha[i]!)
+        const { s, y, rho } = pairs[i]!
+        alpha[i] = rho * dot(s, q)
+        addTo(q, y, -alpha[i]!)
       }
-      const r = precondition(q)
-      const scale = pairs.at(-1)?.scale ?? 1
-      addTo(r, r, scale - 1)
-      pairs.forEach(({ s, y, rho }, i) => {
+      precondition(q, r, pairs.at(-1)?.scale ?? 1)
+      for (let i = 0; i < pairs.length; i++) {
+        const { s, y, rho } = pairs[i]!
         addTo(r, s, alpha[i]! - rho * dot(y, r))
-      })
+      }
       return r
     },
     learn: (w, next, gradient, nextGradient) => {
-      const [s, y] = [moved(next, w, -1), moved(nextGradient, gradient, -1)]
+      const forgotten = pairs.length === MEMORY ? pairs.shift() : undefined
+      const { s, y } = forgotten ?? { s: new Float64Array(q.length), y: new Float64Array(q.length) }
+      subtract(next, w, s)
+      subtract(nextGradient, gradient, y)
       const curved = dot(s, y)
       if (!(curved > 0)) return
-      pairs.push({ s, y, rho: 1 / curved, scale: curved / dot(y, precondition(y)) })
-      if (pairs.length > MEMORY) pairs.shift()
+      precondition(y, r, 1)
+      pairs.push({ s, y, rho: 1 / curved, scale: curved / dot(y, r) })
     },
   }
 }
@@ -143,11 +147,10 @@ function preconditioner(x: Design, lambda: Float64Array, curvature: Float64Array
   const block = denseCurvature(x, curvature, sample)
   for (let j = 0; j < width; j++) block[j * width + j]! += lambda[j]!
   const factor = factorCholesky(block, width)
-  return (v: Float64Array) => {
-    const out = new Float64Array(v.length)
-    out.set(solveCholesky(factor, width, v.subarray(0, width)))
-    for (let j = width; j < v.length; j++) out[j] = v[j]! * hashed[j - width]!
-    return out
+  return (v: Float64Array, out: Float64Array, scale: number) => {
+    const dense = solveCholesky(factor, width, v.subarray(0, width))
+    for (let j = 0; j < width; j++) out[j] = scale * dense[j]!
+    for (let j = width; j < v.length; j++) out[j] = scale * v[j]! * hashed[j - width]!
   }
 }
 
@@ -174,11 +177,13 @@ function largest(v: Float64Array): number {
   return top
 }
 
-/** A loop, for `map` with a callback takes several times as long. */
-function moved(w: Float64Array, step: Float64Array, t: number): Float64Array {
-  const next = w.slice()
-  addTo(next, step, t)
-  return next
+/** Loops, for `map` with a callback takes several times as long. */
+function move(w: Float64Array, step: Float64Array, t: number, out: Float64Array): void {
+  for (let j = 0; j < out.length; j++) out[j] = w[j]! + t * step[j]!
+}
+
+function subtract(a: Float64Array, b: Float64Array, out: Float64Array): void {
+  for (let j = 0; j < out.length; j++) out[j] = a[j]! - b[j]!
 }
 
 function addTo(out: Float64Array, v: Float64Array, factor: number): void {

@@ -33,10 +33,11 @@ export function embedRollouts(model: LinearRewardModel, items: readonly RankInpu
     value: new Float64Array(start[items.length]!),
   }
   items.forEach(({ features, policy }, row) => {
+    const x = [...Array.from(features.style), ...Array.from(features.embedding ?? [])]
     const known = model.variant === 'informed' ? style + model.policies.ids.indexOf(policy ?? '') : -1
     for (let j = 0; j < width; j++) {
       let sum = known >= style ? factor[known * width + j]! : 0
-      for (let i = j; i < style; i++) sum += factor[i * width + j]! * features.style[i]!
+      for (let i = j; i < style; i++) sum += factor[i * width + j]! * x[i]!
       e.dense[row * width + j] = sum
     }
     for (let at = 0; at < features.index.length; at++) {

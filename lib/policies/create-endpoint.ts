@@ -11,16 +11,20 @@ export type NewEndpoint = {
   timeoutSeconds?: number
 }
 
+/** What it is asked for, and where in a request its address stands. */
+type EndpointKind = 'chat' | 'rewards' | 'embeddings'
+const FIELDS = { chat: 'endpoint.baseUrl', rewards: 'url', embeddings: 'features.embeddings.url' } as const
+
 /**
  * The server with this address and key, made where the project has none: policies of one server share its limit.
- * @param kind `chat` servers are asked below `/v1` where the address has no path of its own
+ * @param kind `chat` and `embeddings` servers are asked below `/v1` where the address has no path of its own
  * @returns its id
  */
 export async function createEndpoint(
   tx: Tx,
   projectId: string,
   { baseUrl, apiKey = null, ...limits }: NewEndpoint,
-  kind: 'chat' | 'rewards' = 'chat',
+  kind: EndpointKind = 'chat',
 ): Promise<string> {
   const url = normaliseBaseUrl(baseUrl, kind)
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`endpoint:${projectId}:${url}`}, 0))`
@@ -42,11 +46,11 @@ export async function createEndpoint(
 }
 
 /** Without the paths of single calls, without a trailing slash. Throws 422 that names the body's field. */
-export function normaliseBaseUrl(text: string, kind: 'chat' | 'rewards' = 'chat'): string {
-  const url = parseAddress(text.trim(), kind === 'rewards' ? 'url' : 'endpoint.baseUrl')
+export function normaliseBaseUrl(text: string, kind: EndpointKind = 'chat'): string {
+  const url = parseAddress(text.trim(), FIELDS[kind])
   const path = url.pathname.replace(/\/+$/, '')
   if (kind === 'rewards') return `${url.origin}${path}`
-  const base = path.replace(/\/(chat\/completions|completions|models)$/, '')
+  const base = path.replace(/\/(chat\/completions|completions|models|embeddings)$/, '')
   return `${url.origin}${base === '' ? '/v1' : base}`
 }
 

@@ -1,5 +1,6 @@
 import { fitLinearReward } from '@/lib/math/linear-reward'
-import { FEATURE_SPEC } from '@/lib/text/features'
+import { FEATURE_SPEC, type FeatureSpec } from '@/lib/text/features'
+import type { EmbeddingReport } from './embeddings/schema'
 import type { EvaluationData, FitData } from './fit-data'
 import { crossValidate, fitTemperatures } from './internal/cross-validate'
 import { createEvaluator } from './internal/evaluate-version'
@@ -22,6 +23,8 @@ export type ComputedFit = {
   preferences: number
   /** The version that served when the data were read; null: none did. */
   championId: string | null
+  /** What it found of the vectors that it was to read; null: it was to read none. */
+  embeddings: EmbeddingReport | null
 }
 
 /**
@@ -31,8 +34,9 @@ export type ComputedFit = {
  */
 export function computeFit(data: FitData): ComputedFit {
   const features = createFeatureReader(data)
-  const reward = toRewardData(data, data.train, FEATURE_SPEC, features)
-  const options = { spec: FEATURE_SPEC, seed: data.seed }
+  const spec = specOf(data)
+  const reward = toRewardData(data, data.train, spec, features)
+  const options = { spec, seed: data.seed }
   const blind = fitLinearReward(reward, { ...options, variant: 'blind' })
   const informed = fitLinearReward(reward, { ...options, variant: 'informed' })
   const outOfFold = crossValidate(data, { blind, informed }, features)
@@ -54,7 +58,16 @@ export function computeFit(data: FitData): ComputedFit {
     rescored: rescore(data, others, evaluate),
     preferences: data.train.a.length,
     championId: data.versions.find(({ isChampion }) => isChampion)?.id ?? null,
+    embeddings: data.embedding?.report ?? null,
   }
+}
+
+/** With the embedding that the fit is to read, where at least one query of TRAIN has it. */
+function specOf({ embedding, vectors, train }: FitData): FeatureSpec {
+  const known = embedding && vectors[embedding.source]
+  const dimension = embedding?.report.dimension ?? null
+  if (!known || dimension === null || ![...train.a].some((row) => known[row])) return FEATURE_SPEC
+  return { ...FEATURE_SPEC, embedding: { source: embedding.source, model: embedding.report.model, dimension } }
 }
 
 /** Figures of the versions that were last scored on another set. Pure. */

@@ -17,7 +17,7 @@ const json = (value: object) => value as unknown as Prisma.InputJsonValue
 export async function finishFit(
   tx: Tx,
   target: { projectId: string; rewardModelId: string },
-  { model, evaluation, gate: computed, rescored, preferences, championId }: ComputedFit,
+  { model, evaluation, gate: computed, rescored, preferences, championId, embeddings }: ComputedFit,
   cutoffAt: Date,
 ): Promise<void> {
   const { projectId, rewardModelId: id } = target
@@ -39,6 +39,7 @@ export async function finishFit(
       gate: json(gate),
       preferences,
       cutoffAt,
+      ...(embeddings && { embeddings: json(embeddings) }),
       reasons: reasonsOf(gate),
       finishedAt: new Date(),
     },

@@ -1,3 +1,4 @@
+import type { EmbeddingReport } from './embeddings/schema'
 import type { VersionJudges } from './internal/judge'
 import type { StoredModel } from './internal/stored-model'
 import type { HeldOutSet } from './schema'
@@ -50,6 +51,10 @@ export type EvaluationData = {
   gateSet: HeldOutSet
   reportSet: HeldOutSet
   versions: OtherVersion[]
+  /** Vectors in the order of `rollouts`, by the embedder that versions or this fit read. */
+  vectors: Record<string, (Float32Array | null)[]>
+  /** Whose vectors this fit is to read; null: text alone. */
+  embedding: { source: string; report: EmbeddingReport } | null
 }
 
 /** All that a fit reads: the same, with `train` cut down to the dataset version that it names. */

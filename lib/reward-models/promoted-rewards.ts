@@ -1,10 +1,11 @@
 import type { Tx } from '@/lib/db/client'
 import type { RewardEmbeddings } from '@/lib/math/pair-batch'
 import { embedRollouts } from '@/lib/math/reward-embedding'
-import { extractFeatures } from '@/lib/text/features'
+import { vectorsFor } from './embeddings/vectors-for'
 import { loadServing } from './internal/load-model'
 import { rankTexts } from './internal/rank-texts'
 import { RAW, type StoredModel } from './internal/stored-model'
+import { textFeatures } from './internal/text-features'
 
 /** What the chooser needs of the model that serves, as plain values and two ways to ask for more of them. */
 export type PromotedRewards = {
@@ -29,35 +30,47 @@ export async function findPromotedRewards(tx: Tx, projectId: string): Promise<Pr
     ...{ rewardModelId, preferences, cutoffAt },
     embed: async (ids) => {
       const stored = await load()
-      return stored && embed(stored, await readRollouts(tx, projectId, ids))
+      return stored && embed(stored, await readRollouts(tx, projectId, ids, stored))
     },
     calibrated: async (ids) => {
       const stored = await load()
       if (!stored) return readScores(tx, rewardModelId, ids)
-      const rollouts = await readRollouts(tx, projectId, ids)
+      const rollouts = await readRollouts(tx, projectId, ids, stored)
       const { ranked } = rankTexts(stored, rollouts[0]?.query.text ?? '', rollouts, 1)
       return Float64Array.from(ranked, ({ reward }) => reward)
     },
   }
 }
 
-type RolloutText = { id: string; text: string; policyId: string; query: { text: string } }
+type RolloutText = {
+  id: string
+  queryId: string
+  text: string
+  policyId: string
+  query: { text: string }
+  vector: Float32Array | null
+}
 
 /** In the order of the ids. */
-async function readRollouts(tx: Tx, projectId: string, ids: readonly string[]): Promise<RolloutText[]> {
+async function readRollouts(
+  tx: Tx,
+  projectId: string,
+  ids: readonly string[],
+  stored: StoredModel,
+): Promise<RolloutText[]> {
   const rows = await tx.rollout.findMany({
     where: { projectId, id: { in: [...ids] } },
-    select: { id: true, text: true, policyId: true, query: { select: { text: true } } },
+    select: { id: true, queryId: true, text: true, policyId: true, query: { select: { text: true } } },
   })
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  const vectors = await vectorsFor(tx, projectId, stored, rows)
+  const byId = new Map(rows.map((row) => [row.id, { ...row, vector: vectors(row.id) }]))
   return ids.map((id) => byId.get(id)!)
 }
 
 /** The informed variant, calibrated: a policy that the fit does not know has its prior. */
 function embed({ informed, temperature }: StoredModel, rollouts: RolloutText[]): RewardEmbeddings {
-  const { bits } = informed.spec.hashed
-  const items = rollouts.map(({ text, policyId, query }) => ({
-    features: extractFeatures(query.text, text, bits),
+  const items = rollouts.map(({ text, policyId, query, vector }) => ({
+    features: textFeatures(informed.spec, { query: query.text, text, vector }),
     policy: policyId,
   }))
   return divideBy(embedRollouts(informed, items), (temperature?.informed ?? RAW).all)

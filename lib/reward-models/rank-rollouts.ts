@@ -4,6 +4,7 @@ import type { Tx } from '@/lib/db/client'
 import { AppError, notFound } from '@/lib/errors'
 import type { RankedRollout } from '@/lib/math/reward-ranking'
 import type { Message } from '@/lib/queries/schema'
+import { embedNow } from './embeddings/embed-now'
 import { loadModel } from './internal/load-model'
 import { rankTexts } from './internal/rank-texts'
 import { findLastLinear } from './remote/fall-back'
@@ -16,12 +17,12 @@ export type Ranking = {
   version: number
   /** What ranked: texts alone, texts and policies, or a server. */
   variant: 'blind' | 'informed' | 'remote'
-  /** Why the version that serves, a remote one, did not rank and an earlier one did; null: it did. */
+  /** Why the version that serves, a remote one, did not rank and an earlier one did, or ranked without embeddings; null: it did, with all. */
   failure: string | null
   items: RankedItem[]
 }
 
-type Ranked = Omit<Ranking, 'items' | 'failure'> & { ranked: RankedRollout[] }
+type Ranked = Omit<Ranking, 'items'> & { ranked: RankedRollout[] }
 
 /**
  * Ranks rollouts of one query by a reward model (default: the one that serves); nothing is stored, and a remote one is
@@ -36,32 +37,36 @@ export async function rankRollouts(actor: Actor, input: Rank, tx: Tx): Promise<R
   const remote = await (input.rewardModel
     ? findRemote(tx, projectId, input.rewardModel)
     : findServingRemote(tx, projectId))
-  if (!remote) return toRanking(input, await rankByWeights(actor, input, tx, input.rewardModel), null)
+  if (!remote) return toRanking(input, await rankByWeights(actor, input, tx, input.rewardModel))
   try {
-    return toRanking(input, await rankByServer(actor, input, tx, remote), null)
+    return toRanking(input, await rankByServer(actor, input, tx, remote))
   } catch (error) {
     const last = input.rewardModel ? null : await findLastLinear(tx, projectId)
     if (!last || !(error instanceof AppError) || error.status < 409) throw error
-    return toRanking(input, await rankByWeights(actor, input, tx, last.id), error.message)
+    return toRanking(input, { ...(await rankByWeights(actor, input, tx, last.id)), failure: error.message })
   }
 }
 
-function toRanking(input: Rank, { ranked, ...version }: Ranked, failure: string | null): Ranking {
+function toRanking(input: Rank, { ranked, ...version }: Ranked): Ranking {
   const items = ranked
     .toSorted((one, other) => one.rank - other.rank || one.index - other.index)
     .map(({ index, ...figures }) => {
       const { id } = input.rollouts[index]!
       return { index, ...(id !== undefined && { id }), ...figures }
     })
-  return { ...version, failure, items }
+  return { ...version, items }
 }
 
 async function rankByWeights(actor: Actor, input: Rank, tx: Tx, id: string | undefined): Promise<Ranked> {
   const model = await loadModel(tx, actor.project.id, id)
   const query = await queryText(tx, actor.project.id, input)
   const findPolicy = await policyFinder(tx, actor.project.id, input)
-  const texts = input.rollouts.map(({ text, policy }) => ({ text, policyId: findPolicy(policy) }))
-  return { rewardModel: model.id, version: model.version, ...rankTexts(model.stored, query, texts, model.seed) }
+  const { vectors, failure } = await embedNow(tx, actor.project.id, model.stored, query, input.rollouts)
+  const texts = input.rollouts.map(({ text, policy }, i) => ({
+    ...{ text, policyId: findPolicy(policy), vector: vectors?.[i] },
+  }))
+  const ranked = rankTexts(model.stored, query, texts, model.seed)
+  return { rewardModel: model.id, version: model.version, failure, ...ranked }
 }
 
 /** Somebody waits for the answer: one try, no long one. */
@@ -78,7 +83,13 @@ async function rankByServer(actor: Actor, input: Rank, tx: Tx, loaded: LoadedRem
     if (!signal.aborted) throw error
     throw new AppError('endpoint_failed', `The reward model did not score within ${ONE_TRY.seconds} s.`)
   })
-  return { rewardModel: loaded.id, version: loaded.version, variant: 'remote', ranked: rankRemote(numbers, scale) }
+  return {
+    rewardModel: loaded.id,
+    version: loaded.version,
+    variant: 'remote',
+    failure: null,
+    ranked: rankRemote(numbers, scale),
+  }
 }
 
 async function queryMessages(tx: Tx, projectId: string, { text, messages, queryId }: Rank): Promise<Message[]> {

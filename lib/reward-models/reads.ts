@@ -5,6 +5,7 @@ import { db, type Tx } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import { afterCursor, newestFirst, type Page, toPage } from '@/lib/db/page'
 import { notFound } from '@/lib/errors'
+import type { EmbeddingReport } from './embeddings/schema'
 import { readEvaluation } from './internal/stored-evaluation'
 import { remoteSchema } from './remote/schema'
 import type { Gate, RewardModelEffect, RewardModelView, ScoreView } from './schema'
@@ -20,6 +21,7 @@ const select = {
   gate: true,
   effect: true,
   remote: true,
+  embeddings: true,
   endpoint: { select: { baseUrl: true } },
   preferences: true,
   cutoffAt: true,
@@ -31,7 +33,17 @@ const select = {
 
 type Row = Prisma.RewardModelGetPayload<{ select: typeof select }>
 
-function toView({ kind, datasetId, evaluation, gate, effect, remote, endpoint, ...row }: Row): RewardModelView {
+function toView({
+  kind,
+  datasetId,
+  evaluation,
+  gate,
+  effect,
+  remote,
+  embeddings,
+  endpoint,
+  ...row
+}: Row): RewardModelView {
   const stored = readEvaluation(evaluation)
   const whole = stored && 'set' in stored ? stored : null
   return {
@@ -48,6 +60,7 @@ function toView({ kind, datasetId, evaluation, gate, effect, remote, endpoint, .
     // Written by finishFit and serve alone, in these shapes.
     gate: gate as Gate | null,
     effect: effect as RewardModelEffect | null,
+    embeddings: embeddings as EmbeddingReport | null,
     remote: endpoint && { url: endpoint.baseUrl, ...remoteSchema.parse(remote) },
     featuresVersion: whole?.featuresVersion ?? null,
   }

@@ -3,11 +3,18 @@ import { idSchema } from '@/lib/access/schema'
 import { policyRefSchema } from '@/lib/policies/schema'
 import { MAX_TEXT, queryContentSchema } from '@/lib/queries/schema'
 import { textSchema } from '@/lib/text/text-schema'
+import { type EmbeddingReport, embeddingsSchema } from './embeddings/schema'
 import { type Remote, registerRemoteSchema } from './remote/schema'
 
 export const fitRewardModelSchema = z.strictObject({
   kind: z.literal('linear').default('linear'),
   dataset: idSchema.optional(),
+  features: z
+    .strictObject({
+      /** Beside the text; null: text alone. Absent: as the newest version does. */
+      embeddings: embeddingsSchema.nullable().optional(),
+    })
+    .optional(),
 })
 
 export type FitRewardModel = z.infer<typeof fitRewardModelSchema>
@@ -174,6 +181,8 @@ export type RewardModelView = {
   effect: RewardModelEffect | null
   /** Of a remote version: where it is served, how it is asked, its scale, and why it last failed. */
   remote: (Remote & { url: string }) | null
+  /** Of one that was to read embeddings; null: it reads text alone. */
+  embeddings: EmbeddingReport | null
   /** Of the feature specification that its weights belong to; null for a remote one, or without weights. */
   featuresVersion: number | null
   /** Live TRAIN preferences that it was fitted on. */

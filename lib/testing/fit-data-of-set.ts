@@ -36,5 +36,7 @@ export function fitDataOfSet(
     ...columns,
     ...{ gateSet: setOf('gate', columns.gate), reportSet: setOf('report', columns.report) },
     versions: [],
+    vectors: {},
+    embedding: null,
   }
 }

@@ -61,5 +61,5 @@ export function simulateFitData(options: Options = {}): EvaluationData {
   })
   const environments = ['even', 'odd'].map((name) => ({ id: name, name }))
   const sets = { gateSet: setOf('gate', columns.gate), reportSet: setOf('report', columns.report) }
-  return { seed: 7, rollouts, environments, ...columns, ...sets, versions: [] }
+  return { seed: 7, rollouts, environments, ...columns, ...sets, versions: [], vectors: {}, embedding: null }
 }

@@ -6,14 +6,18 @@
  * The specification is stored with the weights; weights of one version are never applied to features of another.
  * Source of the hashing trick: Weinberger et al. (2009).
  */
+
+import { hashRuns } from './scan-words'
+import { sortHashes } from './sort-hashes'
 import { STYLE_FEATURES } from './style-features'
 import { HASH_SEED, readStyle } from './style-text'
-import { hashRuns } from './word-hashes'
 
 export interface FeatureSpec {
   version: number
   style: { name: string; description: string }[]
   hashed: { bits: number; ngrams: [number, number]; seed: number }
+  /** Where the weights are also for the vectors of an embedding model: whose (an id), and how many numbers each has. */
+  embedding?: { source: string; model: string; dimension: number }
 }
 
 export const FEATURE_SPEC: FeatureSpec = {
@@ -38,24 +42,30 @@ export function extractFeatures(query: string, rollout: string, bits = FEATURE_S
   return { style, ...fillBuckets(read.hashes, bits) }
 }
 
+// Grown as needed, so that a text leaves nothing behind but its features.
+let grams = new Uint32Array(2048)
+let index = new Int32Array(2048)
+let value = new Float64Array(2048)
+
 /** Sorted hashes stand by bucket, and equal ones together: one pass counts, signs and sums. */
 function fillBuckets(words: Uint32Array, bits: number): { index: Int32Array; value: Float64Array } {
-  const pairs = hashRuns(words, 2)
-  const grams = new Uint32Array(words.length + pairs.length)
+  if (grams.length < 2 * words.length) {
+    grams = new Uint32Array(4 * words.length)
+    index = new Int32Array(grams.length)
+    value = new Float64Array(grams.length)
+  }
   grams.set(words)
-  grams.set(pairs, words.length)
-  grams.sort()
-  const index = new Int32Array(grams.length)
-  const value = new Float64Array(grams.length)
+  const count = words.length + hashRuns(words, 2, grams, words.length)
+  sortHashes(grams, count)
   let [used, squares] = [0, 0]
-  for (let from = 0; from < grams.length; ) {
+  for (let from = 0; from < count; ) {
     const bucket = grams[from]! >>> (32 - bits)
     let sum = 0
-    while (from < grams.length && grams[from]! >>> (32 - bits) === bucket) {
+    while (from < count && grams[from]! >>> (32 - bits) === bucket) {
       const gram = grams[from]!
       const first = from
-      while (grams[from] === gram) from += 1
-      sum += (gram & 1 ? -1 : 1) * (1 + Math.log(from - first))
+      while (from < count && grams[from] === gram) from += 1
+      sum += (gram & 1 ? -1 : 1) * (from - first === 1 ? 1 : 1 + Math.log(from - first))
     }
     if (sum === 0) continue
     index[used] = bucket

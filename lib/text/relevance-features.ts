@@ -1,8 +1,6 @@
 /** How far a rollout takes up what the query is about. */
 import type { StyleFeature, StyleText } from './style-text'
 
-/** A letter that is not Latin: most texts have none. */
-const NOT_LATIN = /[^\P{L}\p{Script=Latin}]/u
 const SCRIPTS = [
   /\p{Script=Latin}/gu,
   /\p{Script=Cyrillic}/gu,
@@ -16,11 +14,15 @@ const SCRIPTS = [
 ]
 
 export const RELEVANCE_FEATURES: readonly StyleFeature[] = [
-  { name: 'query_covered', description: "share of the query's distinct words that the rollout uses", measure: covered },
+  {
+    name: 'query_covered',
+    description: "share of the query's distinct words that the rollout uses",
+    measure: (s) => s.shared / Math.max(1, s.query.distinct.length),
+  },
   {
     name: 'query_echoed',
     description: "share of the rollout's distinct words that the query uses",
-    measure: (s) => shared(s) / Math.max(1, s.distinct.size),
+    measure: (s) => s.shared / Math.max(1, s.distinct),
   },
   {
     name: 'other_script',
@@ -29,20 +31,10 @@ export const RELEVANCE_FEATURES: readonly StyleFeature[] = [
   },
 ]
 
-function shared(s: StyleText): number {
-  let count = 0
-  for (const word of s.queryDistinct) if (s.distinct.has(word)) count += 1
-  return count
-}
-
-function covered(s: StyleText): number {
-  return shared(s) / Math.max(1, s.queryDistinct.size)
-}
-
 function otherScript(s: StyleText): number {
-  if (!NOT_LATIN.test(s.query) && !NOT_LATIN.test(s.text)) return 0
+  if (s.query.isLatin && s.isLatin) return 0
   const lettersOf = (text: string, script: RegExp) => text.match(script)?.length ?? 0
-  const asked = SCRIPTS.map((script) => lettersOf(s.query, script))
+  const asked = SCRIPTS.map((script) => lettersOf(s.query.text, script))
   const main = asked.indexOf(Math.max(...asked))
   if (asked[main] === 0) return 0
   const used = SCRIPTS.map((script) => lettersOf(s.text, script))

@@ -1,23 +1,25 @@
 import type { LinearRewardModel } from '@/lib/math/linear-reward'
 import type { RewardFeatures } from '@/lib/math/reward-data'
 import { scoreRollouts } from '@/lib/math/reward-ranking'
-import { extractFeatures, type FeatureSpec } from '@/lib/text/features'
+import type { FeatureSpec } from '@/lib/text/features'
 import type { EvaluationData } from '../fit-data'
 import type { VersionJudges } from './judge'
 import { RAW, type StoredModel, type Temperatures } from './stored-model'
+import { textFeatures } from './text-features'
 
 /** Features of one rollout of the data, under a specification. */
 export type FeatureReader = (spec: FeatureSpec, row: number) => RewardFeatures
 
 /** Reads each rollout's features once for each specification that it is asked for. */
-export function createFeatureReader({ rollouts }: EvaluationData): FeatureReader {
+export function createFeatureReader({ rollouts, vectors }: EvaluationData): FeatureReader {
   const known = new Map<string, (RewardFeatures | undefined)[]>()
   return (spec, row) => {
-    const key = `${spec.version}:${spec.hashed.bits}`
+    const source = spec.embedding?.source ?? ''
+    const key = `${spec.version}:${spec.hashed.bits}:${source}`
     const read = known.get(key) ?? []
     known.set(key, read)
     const { query, text } = rollouts[row]!
-    read[row] ??= extractFeatures(query, text, spec.hashed.bits)
+    read[row] ??= textFeatures(spec, { query, text, vector: vectors[source]?.[row] })
     return read[row]
   }
 }

@@ -1,13 +1,13 @@
 import { knowsPolicies, type RankedRollout, rankRollouts } from '@/lib/math/reward-ranking'
-import { extractFeatures } from '@/lib/text/features'
 import { RAW, type StoredModel } from './stored-model'
+import { textFeatures } from './text-features'
 
-export type TextToRank = { text: string; policyId: string | null }
+export type TextToRank = { text: string; policyId: string | null; vector?: Float32Array | null }
 
 /**
  * Rewards of rollouts of one query, in input order. The informed variant where it knows every policy of the call, else
  * the blind one for all: rewards of the two are never mixed. Rewards are calibrated log-odds, divided by the version's
- * temperature.
+ * temperature. Vectors are given for all of the texts or for none (`wholeQueries`).
  * @param query text of the last user turn @param seed of the draws behind probabilityBest
  */
 export function rankTexts(
@@ -18,8 +18,10 @@ export function rankTexts(
 ): { variant: 'blind' | 'informed'; ranked: RankedRollout[] } {
   const policies = texts.map(({ policyId }) => policyId)
   const chosen = knowsPolicies(model.informed, policies) ? model.informed : model.blind
-  const { bits } = chosen.spec.hashed
-  const items = texts.map(({ text, policyId }) => ({ features: extractFeatures(query, text, bits), policy: policyId }))
+  const items = texts.map(({ text, policyId, vector }) => ({
+    features: textFeatures(chosen.spec, { query, text, vector }),
+    policy: policyId,
+  }))
   const { all } = (model.temperature ?? { blind: RAW, informed: RAW })[chosen.variant]
   const ranked = rankRollouts(chosen, items, seed).map((item) => ({
     ...item,

@@ -1,5 +1,6 @@
 import type { Tx } from '@/lib/db/client'
 import { OUTCOME } from '@/lib/math/counts'
+import { type FitEmbedder, readFitVectors } from '../embeddings/read-fit-vectors'
 import type { EvaluationData, PreferenceColumns } from '../fit-data'
 import { inChunks, type PreferenceRow, pinnedPreferences, readHalves, readPreferences, setOf } from './read-preferences'
 import { readVersions } from './read-versions'
@@ -14,7 +15,7 @@ import { readVersions } from './read-versions'
 export async function readFitData(
   tx: Tx,
   projectId: string,
-  target: { id: string | null; seed: number; datasetId: string | null },
+  target: { id: string | null; seed: number; datasetId: string | null; embedder?: FitEmbedder | null },
 ): Promise<{ data: EvaluationData; cutoffAt: Date }> {
   const all = await readPreferences(tx, projectId)
   const pinned = target.datasetId === null ? null : await pinnedPreferences(tx, projectId, target.datasetId)
@@ -31,11 +32,13 @@ export async function readFitData(
     gate: toColumns(gate, place),
     report: toColumns(report, place),
   }
-  const rollouts = await readTexts(tx, projectId, [...place.rollouts.keys()])
+  const texts = await readTexts(tx, projectId, [...place.rollouts.keys()])
   const environments = await readEnvironments(tx, projectId, [...place.environments.keys()])
   const versions = await readVersions(tx, projectId, target.id)
   const sets = { gateSet: setOf(gate), reportSet: setOf(report) }
-  return { data: { seed: target.seed, rollouts, environments, ...columns, ...sets, versions }, cutoffAt }
+  const read = await readFitVectors(tx, { projectId, embedder: target.embedder ?? null, versions }, texts)
+  const rollouts = texts.map(({ queryId: _, ...rollout }) => rollout)
+  return { data: { seed: target.seed, rollouts, environments, ...columns, ...sets, versions, ...read }, cutoffAt }
 }
 
 /** Gives ids their numbers in order of first use. */
@@ -65,12 +68,14 @@ function toColumns(rows: PreferenceRow[], place: ReturnType<typeof numberer>): P
   }
 }
 
-async function readTexts(tx: Tx, projectId: string, ids: string[]): Promise<EvaluationData['rollouts']> {
-  const found = new Map<string, EvaluationData['rollouts'][number]>()
+type ReadText = EvaluationData['rollouts'][number] & { queryId: string }
+
+async function readTexts(tx: Tx, projectId: string, ids: string[]): Promise<ReadText[]> {
+  const found = new Map<string, ReadText>()
   for await (const { query, ...rollout } of inChunks(ids, (some) =>
     tx.rollout.findMany({
       where: { projectId, id: { in: some } },
-      select: { id: true, text: true, policyId: true, query: { select: { text: true } } },
+      select: { id: true, queryId: true, text: true, policyId: true, query: { select: { text: true } } },
     }),
   )) {
     found.set(rollout.id, { query: query.text, ...rollout })

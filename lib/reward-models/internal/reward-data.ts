@@ -14,7 +14,11 @@ export function toRewardData(
   features: FeatureReader,
 ): RewardData {
   const judged = new Set([...train.a, ...train.b])
-  const empty = { style: new Float64Array(spec.style.length), index: [], value: [] }
+  const { embedding } = spec
+  const empty = {
+    ...{ style: new Float64Array(spec.style.length), index: [], value: [] },
+    ...(embedding && { embedding: new Float32Array(embedding.dimension) }),
+  }
   const table = packFeatures(
     rollouts.map((_, row) => (judged.has(row) ? features(spec, row) : empty)),
     2 ** spec.hashed.bits,

@@ -1,6 +1,7 @@
 import type { Tx } from '@/lib/db/client'
 import { insertRows } from '@/lib/db/insert-rows'
 import { enqueue } from '@/lib/queue/enqueue'
+import { vectorsFor } from '../embeddings/vectors-for'
 import type { LoadedModel, Servable } from './load-model'
 import { rankTexts } from './rank-texts'
 
@@ -56,13 +57,22 @@ export async function scoreQueries(tx: Tx, projectId: string, model: LoadedModel
       },
     },
   })
+  const vectors = await vectorsFor(
+    tx,
+    projectId,
+    model.stored,
+    queries.flatMap(({ id, rollouts }) => rollouts.map((rollout) => ({ id: rollout.id, queryId: id }))),
+  )
   const data = queries.flatMap(({ id: queryId, text, rollouts }) =>
-    rankTexts(model.stored, text, rollouts, model.seed).ranked.map(
-      ({ index, reward, standardError, probabilityBest, rank }) => {
-        const rolloutId = rollouts[index]!.id
-        return { projectId, rewardModelId, rolloutId, queryId, reward, standardError, probabilityBest, rank }
-      },
-    ),
+    rankTexts(
+      model.stored,
+      text,
+      rollouts.map((rollout) => ({ ...rollout, vector: vectors(rollout.id) })),
+      model.seed,
+    ).ranked.map(({ index, reward, standardError, probabilityBest, rank }) => {
+      const rolloutId = rollouts[index]!.id
+      return { projectId, rewardModelId, rolloutId, queryId, reward, standardError, probabilityBest, rank }
+    }),
   )
   await insertRows(tx, 'RewardScore', COLUMNS, data)
   return data.length

@@ -7,13 +7,29 @@ import { fitRewardModel } from '@/lib/reward-models/fit-reward-model'
 import { registerRemote } from '@/lib/reward-models/remote/register-remote'
 import { fitRewardModelSchema } from '@/lib/reward-models/schema'
 import { createAction } from '@/lib/web/create-action'
-import { decideForm, registerForm } from './form-schema'
+import { decideForm, embeddingsForm, registerForm } from './form-schema'
 
 export const fitAction = createAction({
   scope: 'reward-models:write',
   schema: fitRewardModelSchema,
   run: fitRewardModel,
   done: ({ version }) => `Version ${version} is being fitted.`,
+})
+
+export const embeddingsAction = createAction({
+  scope: 'reward-models:write',
+  schema: embeddingsForm,
+  run: async (actor, input, tx) => {
+    const { id, version } = await fitRewardModel(actor, input, tx)
+    return { id, version }
+  },
+})
+
+export const withoutEmbeddingsAction = createAction({
+  scope: 'reward-models:write',
+  schema: z.object({}),
+  run: (actor, _input, tx) => fitRewardModel(actor, { kind: 'linear', features: { embeddings: null } }, tx),
+  done: ({ version }) => `Version ${version} is being fitted on text alone.`,
 })
 
 export const evaluateAction = createAction({

@@ -1,4 +1,4 @@
-import { Plug } from 'lucide-react'
+import { Binary, Plug } from 'lucide-react'
 import { LinkButton } from '@/app/_components/ui/link-button'
 import { ActionForm } from '@/app/(studio)/_components/action-form'
 import { evaluateAction, fitAction } from './actions'
@@ -11,6 +11,11 @@ export function Buttons({ project, path, isFitting, isEvaluated }: Props) {
     <>
       {isEvaluated && (
         <ActionForm action={evaluateAction} project={project} label="Score all versions anew" variant="quiet" />
+      )}
+      {!isFitting && (
+        <LinkButton href={`${path}/embeddings`} icon={<Binary aria-hidden="true" className="size-4" />}>
+          Embeddings
+        </LinkButton>
       )}
       <LinkButton href={`${path}/new`} icon={<Plug aria-hidden="true" className="size-4" />}>
         Register a served one

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '@/lib/access/schema'
 import { registerRemoteSchema } from '@/lib/reward-models/remote/schema'
-import { decideSchema } from '@/lib/reward-models/schema'
+import { decideSchema, fitRewardModelSchema } from '@/lib/reward-models/schema'
 
 const filled = (value: string | undefined) => (value?.trim() ? value.trim() : undefined)
 const number = (value: string | undefined) => (value?.trim() ? Number(value) : undefined)
@@ -28,6 +28,14 @@ export const registerForm = z
     timeoutSeconds: number(form.timeoutSeconds),
   }))
   .pipe(registerRemoteSchema)
+
+/** A server that embeds, for a fit; what is blank is not given. */
+export const embeddingsForm = z
+  .object({ url: z.string(), model: z.string(), apiKey: z.string().optional() })
+  .transform(({ url, model, apiKey }): unknown => ({
+    features: { embeddings: { url: url.trim(), model: model.trim(), apiKey: filled(apiKey) } },
+  }))
+  .pipe(fitRewardModelSchema)
 
 /** A decision about a version with why; a blank reason is none. */
 export const decideForm = z

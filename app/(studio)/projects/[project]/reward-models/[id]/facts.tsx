@@ -4,6 +4,7 @@ import { RelativeTime } from '@/app/_components/ui/relative-time'
 import { Stat } from '@/app/_components/ui/stat'
 import { StatList } from '@/app/_components/ui/stat-list'
 import { describeEffect } from '@/lib/metrics/describe-versions'
+import type { EmbeddingReport } from '@/lib/reward-models/embeddings/schema'
 import type { RewardModelView } from '@/lib/reward-models/schema'
 import { saidReasons } from '../words'
 
@@ -20,6 +21,11 @@ export function Facts({ model }: { model: RewardModelView }) {
         <Stat label="Seed">
           <span className="text-base font-normal">{model.seed}</span>
         </Stat>
+        {model.embeddings && (
+          <Stat label="Embeddings">
+            <span className="text-base font-normal wrap-anywhere">{saidEmbeddings(model.embeddings)}</span>
+          </Stat>
+        )}
         {saidReasons(model).length > 0 && (
           <Stat label="Why it stands so">
             <span className="text-base font-normal">{saidReasons(model).join(' ')}</span>
@@ -31,4 +37,10 @@ export function Facts({ model }: { model: RewardModelView }) {
       </StatList>
     </Card>
   )
+}
+
+function saidEmbeddings({ model, dimension, rollouts, missing, failure }: EmbeddingReport): string {
+  const had = missing === 0 ? 'all' : `${formatCount(rollouts - missing)} of`
+  const read = dimension === null ? 'It reads text alone' : `${formatCount(dimension)} numbers`
+  return [`${model}: ${read}; ${had} ${formatCount(rollouts)} rollouts had one.`, failure].filter(Boolean).join(' ')
 }
