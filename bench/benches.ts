@@ -11,6 +11,7 @@ export const BENCHES: Record<string, () => Promise<{ default: Bench | Study }>> 
   coverage: () => import('./studies/coverage'),
   'gate-study': () => import('./studies/gate'),
   'log-import': () => import('./studies/ingest-log'),
+  'near-import': () => import('./near-import'),
   rank: () => import('./rank'),
   'reward-text': () => import('./reward-text'),
   reward: () => import('./reward'),

@@ -23,9 +23,8 @@ const CANDIDATES = 5000
  * one that is near both splits gets NONE. Standing queries are read once, those of the batch are added as they come.
  */
 export async function createConversationSplits(tx: Tx, projectId: string, rows: readonly Row[]) {
-  const bands = [...new Set(rows.flatMap((row) => row.bands))]
   const standing = await tx.query.findMany({
-    where: { id: { in: await idsWithBands(tx, projectId, bands) } },
+    where: { id: { in: await idsWithBands(tx, projectId, rows) } },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     take: CANDIDATES,
     select: { id: true, split: true, messages: true, nearDuplicateOfId: true, bands: true },
@@ -58,14 +57,22 @@ export async function createConversationSplits(tx: Tx, projectId: string, rows: 
   }
 }
 
-/** Queries that have any of many bands, by one join of hashes: its time does not hang on how the index was filled. */
-async function idsWithBands(tx: Tx, projectId: string, bands: readonly number[]): Promise<string[]> {
-  if (bands.length === 0) return []
-  const rows = await tx.$queryRaw<{ id: string }[]>`
-    WITH wanted AS MATERIALIZED (SELECT DISTINCT unnest(${bands}::int[]) AS band),
-      held AS (SELECT id, unnest(bands) AS band FROM "Query" WHERE "projectId" = ${projectId}::uuid AND "withdrawnAt" IS NULL)
-    SELECT DISTINCT held.id FROM held JOIN wanted USING (band)`
-  return rows.map(({ id }) => id)
+/**
+ * Queries that have any of the bands, one probe of the index for each row. The planner knows neither how rare a band is
+ * nor, in the midst of an import, how large the table has become: it must not read the whole of it for each row.
+ */
+async function idsWithBands(tx: Tx, projectId: string, rows: readonly Row[]): Promise<string[]> {
+  const lists = rows.filter(({ bands }) => bands.length > 0).map(({ bands }) => `{${bands.join(',')}}`)
+  if (lists.length === 0) return []
+  await tx.$executeRaw`SET LOCAL enable_seqscan = off`
+  const found = await tx.$queryRaw<{ id: string }[]>`
+    SELECT DISTINCT near.id FROM unnest(${lists}::text[]) AS wanted (bands)
+    CROSS JOIN LATERAL (
+      SELECT q.id FROM "Query" q WHERE q.bands && wanted.bands::int[]
+        AND q."projectId" = ${projectId}::uuid AND q."withdrawnAt" IS NULL
+    ) near`
+  await tx.$executeRaw`SET LOCAL enable_seqscan = DEFAULT`
+  return found.map(({ id }) => id)
 }
 
 function isNear(signature: Uint32Array, candidate: Conversation): boolean {
