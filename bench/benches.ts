@@ -12,6 +12,7 @@ export const BENCHES: Record<string, () => Promise<{ default: Bench | Study }>> 
   'gate-study': () => import('./studies/gate'),
   'log-import': () => import('./studies/ingest-log'),
   'near-import': () => import('./near-import'),
+  'rank-http': () => import('./rank-http'),
   rank: () => import('./rank'),
   'reward-text': () => import('./reward-text'),
   reward: () => import('./reward'),

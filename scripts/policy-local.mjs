@@ -13,7 +13,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { exitOf, isEnding, launch } from './steps/children.mjs'
 import { endInOrder } from './steps/ending.mjs'
-import { ensureModel, ensureServer, planOf } from './steps/local-model.mjs'
+import { ensureModel, ensureServer, PARALLEL, planOf } from './steps/local-model.mjs'
 import { createLog, Problem, showProblem } from './steps/log.mjs'
 import { checkNode } from './steps/node-version.mjs'
 import { nextFreePort } from './steps/ports.mjs'
@@ -48,6 +48,7 @@ async function register(project, baseUrl, model) {
       model,
       temperature,
       'max-tokens': '250',
+      'max-concurrency': String(PARALLEL),
       'system-prompt': prompt,
     }
     const words = Object.entries(options).flatMap(([key, value]) => [`--${key}`, value])
