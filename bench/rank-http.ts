@@ -103,6 +103,7 @@ async function prepare() {
   const { id } = await transact((tx) => fitRewardModel(project.actor, { kind: 'linear' }, tx))
   await fit.fitRewardModel({ projectId: project.id, rewardModelId: id })
   const { owner } = await makeProject()
+  await db().member.create({ data: { projectId: project.id, userId: owner.userId, role: 'ADMIN' } })
   const { token } = await transact((tx) => createToken(tx, { userEmail: owner.email, name: 'bench' }))
   const rank = (body: Parameters<typeof rankRollouts>[1]) => rankRollouts(project.actor, body, db())
   return { slug: project.slug, token, rank }
