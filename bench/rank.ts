@@ -40,7 +40,7 @@ export default {
 } satisfies Bench
 
 /** Words of a vocabulary of 3,000 by Zipf's law, with sentences, paragraphs and lists. */
-function drawText(seed: number): string {
+export function drawText(seed: number): string {
   const random = createRandom(seed, 'rank-bench')
   let text = ''
   while (text.length < CHARACTERS) {

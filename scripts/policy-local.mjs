@@ -13,7 +13,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { exitOf, isEnding, launch } from './steps/children.mjs'
 import { endInOrder } from './steps/ending.mjs'
-import { ensureModel, ensureServer, planOf } from './steps/local-model.mjs'
+import { ensureModel, ensureServer, PARALLEL, planOf } from './steps/local-model.mjs'
 import { createLog, Problem, showProblem } from './steps/log.mjs'
 import { checkNode } from './steps/node-version.mjs'
 import { nextFreePort } from './steps/ports.mjs'
@@ -39,7 +39,8 @@ async function modelsOf(baseUrl) {
   }
 }
 
-async function register(project, baseUrl, model) {
+/** @param {number} [atOnce] requests that the server answers at once; unknown of one that ran already */
+async function register(project, baseUrl, model, atOnce) {
   for (const { name, temperature, prompt } of POLICIES) {
     const options = {
       project,
@@ -48,6 +49,7 @@ async function register(project, baseUrl, model) {
       model,
       temperature,
       'max-tokens': '250',
+      ...(atOnce && { 'max-concurrency': String(atOnce) }),
       'system-prompt': prompt,
     }
     const words = Object.entries(options).flatMap(([key, value]) => [`--${key}`, value])
@@ -104,7 +106,7 @@ async function main() {
     return end(0)
   }
   const { baseUrl, model, ended } = await serve(given)
-  await register(project, baseUrl, model)
+  await register(project, baseUrl, model, PARALLEL)
   log.line(
     `\nTwo policies answer in "${project}": ask them under Ask. Ctrl-C ends the model, and keeps what was asked.`,
   )

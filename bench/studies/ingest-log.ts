@@ -1,9 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { createFromTemplate, dropDatabase, ensureTemplate } from '../../lib/testing/database'
-import { startPostgres, TEST_FLAGS } from '../../scripts/steps/postgres.mjs'
+import { openBenchDatabase } from '../database'
 import type { Study } from '../row'
 import { drawLog } from './ingest-log-rows'
 
@@ -14,26 +9,13 @@ export default {
     'A chat log (JSONL, OpenAI messages) drawn from seed 1: 6 % of the rows repeat an earlier one, 6 % nearly (one or two words changed), 5 % hold planted personal data. Imported with all kinds of redaction into an empty database in one process: seconds of the whole import, rows per second, the growth of this process’s resident memory over its size at the start (sampled every 20 ms), rows found against rows planted, and the columns of the database in which a planted value stands.',
   run: async ({ small }) => {
     const [few, many] = small ? [250, 1000] : [2500, 10_000]
-    const given = process.env.TEST_DATABASE_URL
-    const own = given ? null : await startPostgres({ name: 'test-pg', database: 'postgres', flags: TEST_FLAGS })
-    const server = given ?? own?.url ?? ''
-    const name = `bench_${process.pid}_${randomBytes(4).toString('hex')}`
-    const storage = await mkdtemp(path.join(tmpdir(), 'flywheel-bench-'))
-    Object.assign(process.env, {
-      DATABASE_URL: await createFromTemplate(server, await ensureTemplate(server), name),
-      ...{ FLYWHEEL_STORAGE: storage, NEXTAUTH_SECRET: 'a-secret-for-benches-only', LOG_LEVEL: 'silent' },
-      ...{ NEXTAUTH_URL: 'http://localhost:3000', FLYWHEEL_KEY: Buffer.alloc(32, 7).toString('base64') },
-    })
+    const close = await openBenchDatabase()
     try {
       const lines = []
       for (const rows of [few, few, many]) lines.push(await importLog(rows, lines.length))
       return [HEAD, ...lines.slice(1)].join('\n')
     } finally {
-      await (await import('../../lib/queue/boss')).closeBoss()
-      await (await import('../../lib/db/client')).closeDb()
-      await dropDatabase(server, name)
-      await rm(storage, { recursive: true, force: true })
-      if (own?.started) await own.stop()
+      await close()
     }
   },
 } satisfies Study

@@ -12,7 +12,7 @@ const FILE = 'SmolLM2-135M-Instruct.Q4_1.gguf'
 const SERVER = { package: 'xllamacpp==2026.10.11549', module: 'xllamacpp', megabytes: 34 }
 /** Tokens that all conversations at once may have, and how many of them. */
 const CONTEXT = 8192
-const PARALLEL = 2
+export const PARALLEL = 2
 
 const place = (...parts) => statePath('local-model', ...parts)
 const inVenv = (program) => place('venv', process.platform === 'win32' ? 'Scripts' : 'bin', program)

@@ -1,10 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '@/lib/access/actor'
-import { createToken } from '@/lib/access/create-token'
-import { closeDb, db } from '@/lib/db/client'
-import { transact } from '@/lib/db/transact'
-import { createEndpoint } from '@/lib/policies/create-endpoint'
-import type { Remote } from '@/lib/reward-models/remote/schema'
+import { bearerOf, endConnections, openTransactions, storeRemote } from '@/lib/testing/open-transactions'
 import { makeProject } from '@/lib/testing/people'
 import { startStub } from '@/lib/testing/stub-policy-server'
 import { startRewardStub } from '@/lib/testing/stub-reward-server'
@@ -18,19 +14,10 @@ const stubs: { close: () => Promise<void> }[] = []
 beforeAll(async () => {
   const made = await makeProject()
   admin = made.admin
-  bearer = (await transact((tx) => createToken(tx, { userEmail: made.owner.email, name: 'test' }))).token
+  bearer = await bearerOf(made.owner.email)
 })
 afterEach(() => Promise.all(stubs.splice(0).map((stub) => stub.close())))
-afterAll(closeDb)
-
-/** Transactions of this database that are open beside the asking one. */
-async function openTransactions(): Promise<string[]> {
-  const rows = await db().$queryRaw<{ state: string; query: string }[]>`
-    SELECT state, query FROM pg_stat_activity
-    WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL
-      AND backend_type = 'client backend'`
-  return rows.map(({ state, query }) => `${state}: ${query}`)
-}
+afterAll(endConnections)
 
 /** A gate that a stub waits at: `asked` resolves when it does, `open` lets it answer. */
 function gate() {
@@ -82,7 +69,7 @@ test('a slow remote reward model holds no transaction', async () => {
     },
   )
   stubs.push(stub)
-  const rewardModel = await storeRemote(stub.url)
+  const rewardModel = await storeRemote(admin.project.id, stub.url)
   const body = { text: 'Why?', rollouts: [{ text: 'short' }, { text: 'a longer one' }], rewardModel }
   const answer = send(rank, 'rank', body)
   await asked
@@ -106,14 +93,3 @@ test('calls with one key: the server may be asked by each, the answer is one; an
   const other = await send(check, 'policies/check', { ...body, model: 'other' }, 'one')
   expect([other.status, (await other.json()).code]).toEqual([422, 'idempotency_conflict'])
 })
-
-/** A remote version as it stands once it was evaluated. @returns its id */
-async function storeRemote(url: string): Promise<string> {
-  const projectId = admin.project.id
-  const scale = { mean: 0, deviation: 1, temperature: 1, slopeError: 0.1 }
-  const rest = { template: 'plain', model: null, batchSize: 16, failure: null } as const
-  const remote: Remote = { protocol: 'vllm-classify', scale, ...rest }
-  const endpointId = await transact((tx) => createEndpoint(tx, projectId, { baseUrl: url }, 'rewards'))
-  const data = { projectId, version: 1, kind: 'REMOTE' as const, state: 'CANDIDATE' as const, seed: 1 }
-  return (await db().rewardModel.create({ data: { ...data, endpointId, remote } })).id
-}

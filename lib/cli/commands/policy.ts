@@ -15,6 +15,7 @@ const schema = z.object({
   systemPrompt: z.string().optional(),
   temperature: z.coerce.number().optional(),
   maxTokens: z.coerce.number().optional(),
+  maxConcurrency: z.coerce.number().optional(),
 })
 
 export function policyCommand(program: Command): void {
@@ -30,13 +31,18 @@ export function policyCommand(program: Command): void {
     .option('--system-prompt <text>')
     .option('--temperature <number>')
     .option('--max-tokens <number>')
+    .option('--max-concurrency <number>', 'requests at once to the server, over all workers (default: 4)')
     .action(add)
 }
 
 async function add(raw: unknown): Promise<void> {
-  const { project, baseUrl, temperature, maxTokens, ...given } = schema.parse(raw)
+  const { project, baseUrl, temperature, maxTokens, maxConcurrency, ...given } = schema.parse(raw)
   const actor = await systemIn(db(), project)
-  const input = createPolicySchema.parse({ ...given, endpoint: { baseUrl }, sampling: { temperature, maxTokens } })
+  const input = createPolicySchema.parse({
+    ...given,
+    endpoint: { baseUrl, maxConcurrency },
+    sampling: { temperature, maxTokens },
+  })
   const { policy, created } = await transact((tx) => createPolicy(actor, input, tx))
   console.log(`${policy.label}\t${created ? 'added' : 'is there already'}`)
 }

@@ -59,16 +59,19 @@ export async function createConversationSplits(tx: Tx, projectId: string, rows: 
 
 /**
  * The earliest queries that share a band with each of these, by one look into the index for each set of bands: what it
- * costs does not grow with the project.
+ * costs does not grow with the project. The planner knows neither how rare a band is nor, in the midst of an import, how
+ * large the table has become: it must not read the whole of it for each row.
  */
 async function idsWithBands(tx: Tx, projectId: string, rows: readonly Row[]): Promise<string[]> {
   const wanted = [...new Set(rows.map(({ bands }) => `{${bands.join(',')}}`))]
   if (wanted.length === 0) return []
+  await tx.$executeRaw`SET LOCAL enable_seqscan = off`
   const found = await tx.$queryRaw<{ id: string }[]>`
     SELECT DISTINCT q.id FROM unnest(${wanted}::text[]) AS wanted(bands) CROSS JOIN LATERAL (
       SELECT q.id FROM (SELECT id, "projectId", "withdrawnAt", "createdAt" FROM "Query" WHERE bands && wanted.bands::int[] OFFSET 0) AS q
       WHERE q."projectId" = ${projectId}::uuid AND q."withdrawnAt" IS NULL
       ORDER BY q."createdAt", q.id LIMIT ${CANDIDATES}) AS q`
+  await tx.$executeRaw`SET LOCAL enable_seqscan = DEFAULT`
   return found.map(({ id }) => id)
 }
 

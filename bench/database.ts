@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createFromTemplate, dropDatabase, ensureTemplate } from '../lib/testing/database'
+import { startPostgres, TEST_FLAGS } from '../scripts/steps/postgres.mjs'
+
+/**
+ * An empty, migrated database of the bench's own, named in DATABASE_URL. What reads settings must be imported after this
+ * has resolved.
+ * @returns ends the connections and drops it
+ */
+export async function openBenchDatabase(): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL
+  const own = given ? null : await startPostgres({ name: 'test-pg', database: 'postgres', flags: TEST_FLAGS })
+  const server = given ?? own?.url ?? ''
+  const name = `bench_${process.pid}_${randomBytes(4).toString('hex')}`
+  const storage = await mkdtemp(path.join(tmpdir(), 'flywheel-bench-'))
+  Object.assign(process.env, {
+    DATABASE_URL: await createFromTemplate(server, await ensureTemplate(server), name),
+    ...{ FLYWHEEL_STORAGE: storage, NEXTAUTH_SECRET: 'a-secret-for-benches-only', LOG_LEVEL: 'silent' },
+    ...{ NEXTAUTH_URL: 'http://localhost:3000', FLYWHEEL_KEY: Buffer.alloc(32, 7).toString('base64') },
+  })
+  return async () => {
+    await (await import('../lib/queue/boss')).closeBoss()
+    await (await import('../lib/db/client')).closeDb()
+    await dropDatabase(server, name)
+    await rm(storage, { recursive: true, force: true })
+    if (own?.started) await own.stop()
+  }
+}
