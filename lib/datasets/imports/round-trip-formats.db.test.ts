@@ -1,9 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Actor } from '@/lib/access/actor'
 import { closeDb } from '@/lib/db/client'
+import { transact } from '@/lib/db/transact'
 import { closeBoss } from '@/lib/queue/boss'
 import { exportAs, freeze, linesOf, makeExportProject } from '@/lib/testing/export-project'
 import { bringBytes, emptyProject } from '@/lib/testing/importing'
+import { undoImport } from './undo-import'
 
 afterAll(async () => {
   await closeBoss()
@@ -41,4 +43,33 @@ test.each([...PAIRS, ...MORE])('what %s says is what it says again', async (form
   expect(view).toMatchObject({ state: 'done', rejectedCount: 0 })
   const after = await rowsAs(other, format)
   expect(after.rows).toEqual(before.rows)
+})
+
+test('a ranking comes back as its pairs with their weights; what was undone does not', async () => {
+  const actor = await emptyProject()
+  const record = (prompt: string, ranks: number[]) => {
+    const names = ranks.map((_, i) => `response-${i + 1}`)
+    const value = ranks.map((rank, i) => ({ value: names[i], rank }))
+    const fields = { prompt, ...Object.fromEntries(names.map((name) => [name, `${name} to ${prompt}`])) }
+    const responses = { ranking: ['u', 'v'].map((user_id) => ({ value, user_id, status: 'submitted' })) }
+    return { id: prompt, fields, metadata: {}, suggestions: {}, responses }
+  }
+  const bring = (one: object) => bringBytes(actor, Buffer.from(`${JSON.stringify(one)}\n`), {}, 'a.jsonl')
+  await bring(record('Which?', [1, 1, 3]))
+  const gone = await bring(record('And what of this?', [2, 1]))
+  await transact((tx) => undoImport(actor, gone.id, tx))
+  const before = await rowsAs(actor, 'judgments')
+  expect(before.rows).toHaveLength(6)
+  const other = await emptyProject()
+  await bringBytes(other, before.bytes, {}, 'train.jsonl')
+  const said = (bytes: Buffer) =>
+    linesOf(bytes)
+      .map((row) =>
+        [row.annotator, row.response_a, row.response_b, row.outcome, row.weight, row.environment].join(' | '),
+      )
+      .sort()
+  const after = said((await rowsAs(other, 'judgments')).bytes)
+  expect(after).toEqual(said(before.bytes))
+  expect(after.filter((row) => row.includes('| TIE | '))).toHaveLength(2)
+  expect(after.every((row) => row.includes(` | ${2 / 3} | `))).toBe(true)
 })
