@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import type { Message } from '@/lib/queries/schema'
 import type { ImportRecord, Place } from '../content'
-import { chat, label, pairOf, type Row, RowFault, type RowFormat, take, toMessages, vote } from './row-format'
+import { sourceFields } from './pair-fields'
+import {
+  chat,
+  environmentName,
+  label,
+  pairOf,
+  type Row,
+  RowFault,
+  type RowFormat,
+  take,
+  toMessages,
+  vote,
+} from './row-format'
 
 const WINNERS: Record<string, 'A' | 'B' | 'TIE' | 'BOTH_BAD'> = {
   ...{ model_a: 'A', model_b: 'B', tie: 'TIE' },
@@ -20,6 +32,9 @@ const about = z.object({
   evaluation_session_id: z.string().nullish(),
   tstamp: z.unknown().optional(),
   timestamp: z.unknown().optional(),
+  source: z.unknown().optional(),
+  /** Of our own rows. */
+  category_tag: z.object({ environment: z.string().optional() }).nullish().catch(null),
 })
 
 /** Battles: the logs' own rows, 55k (lists of texts as JSON), 100k and 140k. Source: FastChat, clean_battle_data.py, and the cards. */
@@ -34,11 +49,14 @@ function readBattle(row: Row, place: Place): ImportRecord {
   const { a, b } = 'conversation_a' in row ? readConversations(row) : readTexts(row)
   const said = take(about, row)
   const judge = said.judge ?? said.judge_hash ?? said.evaluation_session_id ?? 'visitors'
-  const pair = pairOf([
+  const sides = [
     { policy: model_a, messages: a },
     { policy: model_b, messages: b },
-  ])
-  return { ...place, ...pair, votes: [vote(place, `arena:${judge}`, { outcome, judgedAt: momentOf(said) })] }
+  ]
+  const environment = said.category_tag?.environment?.trim()
+  const pair = pairOf(sides, environment ? { environment: take(environmentName, environment) } : {})
+  const verdict = { outcome, judgedAt: momentOf(said), ...sourceFields(said.source) }
+  return { ...place, ...pair, votes: [vote(place, `arena:${judge}`, verdict)] }
 }
 
 function outcomeOf(row: Row) {

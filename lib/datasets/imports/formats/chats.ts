@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Message } from '@/lib/queries/schema'
 import type { ImportRecord, Place, QueryRow } from '../content'
+import { pairFields } from './pair-fields'
 import {
   answerText,
   chat,
@@ -55,12 +56,13 @@ export const wildchat: RowFormat = {
 function readRanked(row: Row, messages: Message[], place: Place): ImportRecord {
   const side = (name: 'chosen' | 'rejected') => take(answerText, take(turn, row[name]).value)
   const [chosen, rejected] = [side('chosen'), side('rejected')]
-  const rollouts = [rollout(UNKNOWN_POLICY, chosen), rollout(UNKNOWN_POLICY, rejected)]
+  const said = pairFields(row)
+  const rollouts = [rollout(said.chosen, chosen), rollout(said.rejected, rejected)]
   return {
     ...place,
-    query: query(messages),
+    query: query(messages, said.query),
     rollouts,
-    votes: [vote(place, 'sharegpt:unknown', placesOf(chosen, rejected))],
+    votes: [vote(place, `sharegpt:${said.annotator ?? 'unknown'}`, { ...placesOf(chosen, rejected), ...said.vote })],
   }
 }
 

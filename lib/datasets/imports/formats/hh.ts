@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Message } from '@/lib/queries/schema'
-import { pairOf, placesOf, RowFault, type RowFormat, splitAnswer, take, UNKNOWN_POLICY, vote } from './row-format'
+import { pairFields } from './pair-fields'
+import { pairOf, placesOf, RowFault, type RowFormat, splitAnswer, take, vote } from './row-format'
 
 const row = z.object({ chosen: z.string(), rejected: z.string() })
 const MARK = /\n\n(Human|Assistant):/
@@ -12,9 +13,14 @@ export const hh: RowFormat = {
   read: (value, place) => {
     const given = take(row, value)
     const [chosen, rejected] = [turnsOf(given.chosen), turnsOf(given.rejected)]
-    const pair = pairOf([chosen, rejected].map((messages) => ({ policy: UNKNOWN_POLICY, messages })))
-    const verdict = placesOf(splitAnswer(chosen).text, splitAnswer(rejected).text)
-    return [{ ...place, ...pair, votes: [vote(place, 'hh:crowd', verdict)] }]
+    const said = pairFields(value)
+    const sides = [
+      { policy: said.chosen, messages: chosen },
+      { policy: said.rejected, messages: rejected },
+    ]
+    const verdict = { ...placesOf(splitAnswer(chosen).text, splitAnswer(rejected).text), ...said.vote }
+    const votes = [vote(place, `hh:${said.annotator ?? 'crowd'}`, verdict)]
+    return [{ ...place, ...pairOf(sides, said.query), votes }]
   },
 }
 

@@ -22,7 +22,8 @@ const row = z.object({
   degree: z.coerce.number().int().min(0).max(4).nullish(),
   weight: z.coerce.number().gt(0).nullish(),
   source: z.enum(['HUMAN', 'SIMULATED', 'MODEL', 'VERIFIER']).nullish(),
-  annotator_kind: z.enum(['PERSON', 'SIMULATED', 'MODEL']).nullish(),
+  // A verifier is no annotator here: its verdicts come in under their own source.
+  annotator_kind: z.enum(['PERSON', 'SIMULATED', 'MODEL', 'VERIFIER']).nullish(),
   shown_first: z.enum(['A', 'B', '', 'unknown']).nullish(),
   blind: flag.nullish(),
 })
@@ -69,7 +70,7 @@ function verdictOf(said: Judged): Partial<VoteRow> {
   return {
     options: swap ? [1, 0] : [0, 1],
     outcome: swap ? SWAPPED[said.outcome] : said.outcome,
-    kind: said.annotator_kind ?? 'PERSON',
+    kind: said.annotator_kind === 'VERIFIER' ? 'MODEL' : (said.annotator_kind ?? 'PERSON'),
     pseudonym: said.annotator,
     ...(said.source && { source: said.source }),
     ...(said.judgment_id && { judgmentId: said.judgment_id }),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Message } from '@/lib/queries/schema'
-import type { ImportRecord, Place, QueryRow } from '../content'
+import type { ImportRecord, Place } from '../content'
+import { pairFields } from './pair-fields'
 import { asPair } from './pair-shapes'
 import {
   answerText,
   chat,
-  label,
   pairOf,
   placesOf,
   query,
@@ -22,11 +22,7 @@ import {
 } from './row-format'
 
 const optional = z.string().max(180).nullish()
-const beside = z.object({
-  ...{ chosen_policy: optional, rejected_policy: optional, chosen_model: optional, rejected_model: optional },
-  ...{ annotator: optional, environment: optional, external_id: optional, policy: optional, model: optional },
-  margin: z.unknown().optional(),
-})
+const made = z.object({ policy: optional, model: optional })
 
 /** TRL's shapes: preference (explicit, implicit; texts or turns; as other trainers lay it out), prompt-completion, unpaired. Source: TRL, dataset_formats.md. */
 export const trl: RowFormat = {
@@ -42,30 +38,20 @@ export const trl: RowFormat = {
 
 /** Whole conversations of both sides, whatever the row's shape. */
 export function readPair(row: Row, place: Place): ImportRecord {
-  const said = take(beside, row)
+  const said = pairFields(row)
   const [chosen, rejected] = [conversationOf(row, 'chosen', 'rejected'), conversationOf(row, 'rejected', 'chosen')]
-  const pair = pairOf(
-    [
-      { policy: said.chosen_policy ?? said.chosen_model ?? UNKNOWN_POLICY, messages: chosen },
-      { policy: said.rejected_policy ?? said.rejected_model ?? UNKNOWN_POLICY, messages: rejected },
-    ],
-    queryFields(said),
-  )
+  const sides = [
+    { policy: said.chosen, messages: chosen },
+    { policy: said.rejected, messages: rejected },
+  ]
   const verdict = placesOf(splitAnswer(chosen).text, splitAnswer(rejected).text)
-  const degree = Number(said.margin)
-  const isDegree = said.margin !== null && Number.isInteger(degree) && degree >= 1 && degree <= 4
-  const judge = `trl:${said.annotator ?? 'unknown'}`
-  return { ...place, ...pair, votes: [vote(place, judge, { ...verdict, degree: isDegree ? degree : null })] }
-}
-
-function queryFields(said: {
-  environment?: string | null | undefined
-  external_id?: string | null | undefined
-}): Partial<QueryRow> {
-  return {
-    ...(said.environment && { environment: take(label, said.environment).slice(0, 80) }),
-    ...(said.external_id && { externalId: said.external_id }),
-  }
+  const degree = Number(row.margin)
+  const isDegree = row.margin !== null && Number.isInteger(degree) && degree >= 1 && degree <= 4
+  const one = vote(place, `trl:${said.annotator ?? 'unknown'}`, {
+    ...{ ...verdict, ...said.vote },
+    degree: isDegree ? degree : null,
+  })
+  return { ...place, ...pairOf(sides, said.query), votes: [one] }
 }
 
 function conversationOf(row: Row, side: 'chosen' | 'rejected', other: 'chosen' | 'rejected'): Message[] {
@@ -101,7 +87,7 @@ function splitAtPrefix(own: string, other: string): Message[] {
 }
 
 function readCompletion(row: Row, place: Place): ImportRecord {
-  const said = take(beside, row)
+  const said = take(made, row)
   const completion = row.completion
   const { text: answer } = Array.isArray(completion)
     ? splitAnswer(toMessages(take(chat, completion)))
@@ -109,7 +95,7 @@ function readCompletion(row: Row, place: Place): ImportRecord {
   const policy = said.policy ?? said.model ?? UNKNOWN_POLICY
   return {
     ...place,
-    query: query(promptOf(row.prompt), queryFields(said)),
+    query: query(promptOf(row.prompt), pairFields(row).query),
     rollouts: [rollout(policy, answer)],
     votes: [],
   }

@@ -58,6 +58,8 @@ function scoreOf({ annotations, overall_score }: z.infer<typeof completion>): nu
 function readBinarized(row: Row, place: Place): ImportRecord {
   const { score_chosen, score_rejected } = take(scores, row)
   const record = readPair(row, place)
+  // Our own rows say whose votes they are; the published set was rated by a model.
+  if ('schema_version' in row) return record
   const votes = record.votes.map((one) => ({
     ...one,
     ...JUDGE,

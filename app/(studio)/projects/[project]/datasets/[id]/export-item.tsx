@@ -21,7 +21,9 @@ export function ExportItem({ item, project, mayCancel }: Props) {
         <span className="font-medium">{titleOf(item)}</span>
         <span className="text-sm text-muted">
           {item.fileType.toUpperCase()}
-          {item.gzip && ', gzip'}, {item.split ? `${item.split.toLowerCase()} only` : 'a file for each split'}
+          {item.gzip && ', gzip'}
+          {item.includeAddresses && ', with addresses'},{' '}
+          {item.split ? `${item.split.toLowerCase()} only` : 'a file for each split'}
         </span>
         {item.state !== 'done' && <Badge tone={item.state === 'failed' ? 'danger' : 'neutral'}>{item.state}</Badge>}
         <span className="text-sm text-faint">
