@@ -136,16 +136,22 @@ function sparseRows(table: FeatureTable, rollouts: number[]): SparseRows {
     for (let e = from; e < to; e++) isActive[table.index[e]!] = 1
   })
   const column = new Int32Array(table.buckets)
-  const buckets: number[] = []
-  for (let bucket = 0; bucket < table.buckets; bucket++) if (isActive[bucket]) column[bucket] = buckets.push(bucket) - 1
+  const buckets = new Int32Array(Math.min(table.buckets, start[rollouts.length]!))
+  let columns = 0
+  for (let bucket = 0; bucket < table.buckets; bucket++) {
+    if (isActive[bucket] === 0) continue
+    column[bucket] = columns
+    buckets[columns++] = bucket
+  }
   const index = new Int32Array(start[rollouts.length]!)
   const value = new Float64Array(index.length)
   rollouts.forEach((rollout, r) => {
     const from = table.start[rollout]!
-    for (let e = start[r]!; e < start[r + 1]!; e++) {
-      index[e] = column[table.index[from + e - start[r]!]!]!
-      value[e] = table.value[from + e - start[r]!]!
+    const [to, end] = [start[r]!, start[r + 1]! - start[r]!]
+    for (let e = 0; e < end; e++) {
+      index[to + e] = column[table.index[from + e]!]!
+      value[to + e] = table.value[from + e]!
     }
   })
-  return { rows: rollouts.length, start, index, value, buckets: Int32Array.from(buckets) }
+  return { rows: rollouts.length, start, index, value, buckets: buckets.slice(0, columns) }
 }

@@ -67,11 +67,18 @@ export function packFeatures(features: readonly RewardFeatures[], buckets: numbe
     index.set(f.index, start[row])
     value.set(f.value, start[row])
   })
-  if (!style.every(Number.isFinite) || !value.every(Number.isFinite))
-    throw new MathError('not_finite', 'A feature is not finite.')
-  if (!index.every((bucket) => bucket >= 0 && bucket < buckets))
-    throw new MathError('index_out_of_range', `A bucket is not below ${buckets}.`)
+  if (!areFinite(style) || !areFinite(value)) throw new MathError('not_finite', 'A feature is not finite.')
+  for (let e = 0; e < index.length; e++) {
+    if (!(index[e]! >= 0 && index[e]! < buckets))
+      throw new MathError('index_out_of_range', `A bucket is not below ${buckets}.`)
+  }
   return { rows: features.length, width, embedding, style, start, index, value, buckets }
+}
+
+/** A loop: `every` with a callback takes ten times as long. */
+function areFinite(values: Float64Array): boolean {
+  for (let i = 0; i < values.length; i++) if (!Number.isFinite(values[i])) return false
+  return true
 }
 
 /** Preferences that a fit can read: both bad and a rollout against itself are left out. Returns their row numbers. */

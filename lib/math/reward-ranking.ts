@@ -36,7 +36,7 @@ export function knowsPolicies(model: LinearRewardModel, policies: readonly (stri
 
 /** Uncentred rewards. */
 export function scoreRollouts(model: LinearRewardModel, items: readonly RankInput[]): Float64Array {
-  const { weight } = openModel(model)
+  const weight = hashedWeights(model)
   return Float64Array.from(items, ({ features, policy }) => {
     assertShape(model, features)
     let sum = 0
@@ -89,7 +89,7 @@ export function rewardCovariance(model: LinearRewardModel, items: readonly RankI
 
 /** Lower triangle of result += phi_i' diag(variance) phi_j. */
 function addHashedCovariance(model: LinearRewardModel, items: readonly RankInput[], result: Float64Array): void {
-  const { variance, scratch } = openModel(model)
+  const { variance, scratch } = hashedVariances(model)
   const k = items.length
   for (let i = 0; i < k; i++) {
     const { index, value } = items[i]!.features
@@ -104,24 +104,29 @@ function addHashedCovariance(model: LinearRewardModel, items: readonly RankInput
   }
 }
 
-/** Hashed weights and variances by bucket, and a place to spread one rollout's values out, always left at 0. */
-type OpenModel = { weight: Float64Array; variance: Float64Array; scratch: Float64Array }
-const opened = new WeakMap<LinearRewardModel, OpenModel>()
-
-/** Built once for each model object. */
-function openModel(model: LinearRewardModel): OpenModel {
-  const known = opened.get(model)
-  if (known) return known
-  const weight = new Float64Array(model.hashed.buckets)
-  const variance = new Float64Array(model.hashed.buckets).fill(model.hashed.priorVariance)
-  model.hashed.index.forEach((bucket, j) => {
-    weight[bucket] = model.hashed.weight[j]!
-    variance[bucket] = model.hashed.variance[j]!
-  })
-  const open = { weight, variance, scratch: new Float64Array(model.hashed.buckets) }
-  opened.set(model, open)
-  return open
+/** Built once for each model object, and only what is asked for: scores need no variances. */
+function onceFor<T>(build: (model: LinearRewardModel) => T): (model: LinearRewardModel) => T {
+  const built = new WeakMap<LinearRewardModel, T>()
+  return (model) => {
+    const known = built.get(model) ?? build(model)
+    built.set(model, known)
+    return known
+  }
 }
+
+/** By bucket. */
+const hashedWeights = onceFor(({ hashed }) => {
+  const weight = new Float64Array(hashed.buckets)
+  for (let j = 0; j < hashed.index.length; j++) weight[hashed.index[j]!] = hashed.weight[j]!
+  return weight
+})
+
+/** By bucket, and a place to spread one rollout's values out, always left at 0. */
+const hashedVariances = onceFor(({ hashed }) => {
+  const variance = new Float64Array(hashed.buckets).fill(hashed.priorVariance)
+  for (let j = 0; j < hashed.index.length; j++) variance[hashed.index[j]!] = hashed.variance[j]!
+  return { variance, scratch: new Float64Array(hashed.buckets) }
+})
 
 function assertShape(model: LinearRewardModel, features: RewardFeatures): void {
   const width = features.style.length + (features.embedding?.length ?? 0)

@@ -67,6 +67,12 @@ describe('style features', () => {
     expect(measure('a b', 'words_as_asked', 'Explain in detail.')).toBeCloseTo(Math.log(3), 12)
   })
 
+  it('a long query is read whole', () => {
+    const words = (from: number) => Array.from({ length: 3000 }, (_, i) => `w${from + i}`).join(' ')
+    expect(measure(words(0), 'copied', words(0))).toBe(1)
+    expect(measure(words(1000), 'copied', words(0))).toBeCloseTo(1998 / 2998, 12)
+  })
+
   it('hostile texts take no more than their length', () => {
     const since = performance.now()
     for (const part of ['\n', '<a', '| ', '**', '? ', '5 a-', '`', '# ', 'a,', '. ', 'one two\n'])

@@ -74,12 +74,14 @@ function readQuery(text: string): StyleQuery {
   const { hashes } = scanWords(text, HASH_SEED)
   const distinct = new Uint32Array(hashes.length)
   words.fill(hashes, hashes.length, distinct)
+  // First, for it may make the room anew.
+  const runs = fillRuns(hashes)
   return {
     text,
     isLatin: surveyText(text).isLatin,
     words: hashes.length,
     distinct: distinct.slice(0, words.size),
-    runs: new HashSet().fill(room, fillRuns(hashes)),
+    runs: new HashSet().fill(room, runs),
     request: readRequest(text),
   }
 }
