@@ -16,7 +16,7 @@ import { type Interval, leadingBlock, wald, withOpenEnds } from './strength-inte
 import { assertLevel, indexGroups, type StrengthOptions } from './strengths'
 import { styledUncertainty } from './styled-covariance'
 import { fitStyled } from './styled-fit'
-import { type Part, rootMeanSquares, type StyleColumns, sortByPair } from './styled-rows'
+import { columnsOf, type Part, rootMeanSquares, type StyleColumns } from './styled-rows'
 
 export interface StyleFit {
   /** One for each column, in units of its root mean square. */
@@ -76,8 +76,8 @@ function fitGroup(
   const units = rootMeanSquares(part)
   const columns = [...units.keys()].filter((f) => units[f]! > 0)
   const plain = fitComponent(pairs, 'half')
-  const rows = sortByPair(part, { columns, units }, pairs, plain.isRegularised)
-  const fit = fitStyled(rows)
+  const rows = columnsOf(part, { columns, units }, pairs, plain.isRegularised)
+  const fit = fitStyled(rows, { theta: plain.theta, needsHessian: intervals !== 'none' })
   const size = k + columns.length
   const covariance = styledUncertainty(fit, part, { columns, units }, intervals, level)
   const theta = fit.parameters.slice(0, k)
