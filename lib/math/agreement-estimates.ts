@@ -27,11 +27,10 @@ export function estimateAgreement(
   if (whole.value === null) return gap(whole.reason ?? 'not_defined', whole.n)
   const own = ownClusters(of, cluster)
   const { patterns, count } = patternsByCluster(of, own.of, own.clusters)
-  const drawn = bootstrapClusters(
-    own.clusters,
-    (times) => statistic(patterns, count(times)).value,
-    { seed, rounds: Math.max(FEWEST_ROUNDS, Math.min(1000, Math.floor(MOST_WORK / of.code.length))) },
-  )
+  const drawn = bootstrapClusters(own.clusters, (times) => statistic(patterns, count(times)).value, {
+    seed,
+    rounds: Math.max(FEWEST_ROUNDS, Math.min(1000, Math.floor(MOST_WORK / of.code.length))),
+  })
   return { value: whole.value, low: drawn.low, high: drawn.high, n: whole.n, reason: drawn.reason }
 }
 

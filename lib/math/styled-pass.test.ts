@@ -70,8 +70,8 @@ describe('a pass over games with style', () => {
   it('many games take four passes, one more for the Hessian at the maximum, whatever their number', () => {
     for (const games of [60_000, 240_000]) {
       const rows = draw(games, 12, 3)
-      const fit = (needsHessian: boolean) => fitStyled(rows, { theta: new Float64Array(12), needsHessian })
-      const [without, withHessian] = [fit(false), fit(true)]
+      const fitWith = (needsHessian: boolean) => fitStyled(rows, { theta: new Float64Array(12), needsHessian })
+      const [without, withHessian] = [fitWith(false), fitWith(true)]
       expect(without.passes).toBeLessThanOrEqual(4)
       expect(withHessian.passes).toBeLessThanOrEqual(5)
       const at = { value: 0, gradient: new Float64Array(15), hessian: new Float64Array(225), isFull: false }

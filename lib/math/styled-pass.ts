@@ -57,9 +57,7 @@ export function differentiate(
   const theta = at.subarray(0, k)
   const beta = units.map((unit, f) => at[k + f]! / unit)
   const sums =
-    kernels && !rows.weight
-      ? compiledSums(rows, theta, beta, isFull, kernels)
-      : plainSums(rows, theta, beta, isFull)
+    kernels && !rows.weight ? compiledSums(rows, theta, beta, isFull, kernels) : plainSums(rows, theta, beta, isFull)
   into.value = sums.value
   into.gradient.set(sums.inTheta)
   for (let f = 0; f < width; f++) into.gradient[k + f] = sums.inBeta[f]! / units[f]!
@@ -67,7 +65,12 @@ export function differentiate(
   if (isFull) assemble(sums, k, units, into.hessian)
 }
 
-function assemble({ pairs, cross, stride, squares }: Sums, k: number, units: Float64Array, hessian: Float64Array): void {
+function assemble(
+  { pairs, cross, stride, squares }: Sums,
+  k: number,
+  units: Float64Array,
+  hessian: Float64Array,
+): void {
   const width = units.length
   const size = k + width
   hessian.fill(0)
@@ -176,7 +179,10 @@ function compiledSums(
 /** Rooms by name. */
 function lay<Name extends string>(kernels: StyledKernels, lengths: Record<Name, number>) {
   const rooms = layOut(kernels, ...Object.values<number>(lengths))
-  return Object.fromEntries(Object.keys(lengths).map((name, at) => [name, rooms[at]!])) as Record<Name, (typeof rooms)[number]>
+  return Object.fromEntries(Object.keys(lengths).map((name, at) => [name, rooms[at]!])) as Record<
+    Name,
+    (typeof rooms)[number]
+  >
 }
 
 /** A draw of the first policy with itself: no slope, its curvature in a cell that is not read. */

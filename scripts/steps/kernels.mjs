@@ -31,5 +31,8 @@ async function compile(name) {
   mkdirSync(path.dirname(moduleOf(name)), { recursive: true })
   const bytes = readFileSync(wasm).toString('base64')
   const constant = `${name.toUpperCase()}_WASM`
-  writeFileSync(moduleOf(name), `/** Compiled from kernels/${name}.as.ts. */\nexport const ${constant} =\n  '${bytes}'\n`)
+  writeFileSync(
+    moduleOf(name),
+    `/** Compiled from kernels/${name}.as.ts. */\nexport const ${constant} =\n  '${bytes}'\n`,
+  )
 }

@@ -9,11 +9,11 @@ const ROUND: f64 = 6755399441055744
 
 /** e^t for t in [-700, 0], to 3e-16 of itself: 2^n times the series of e^r, |r| <= ln 2 / 2, up to r^13. */
 function expOf(t: v128): v128 {
-  const shifted = f64x2.add(f64x2.mul(t, f64x2.splat(1.4426950408889634)), f64x2.splat(ROUND))
+  const shifted = f64x2.add(f64x2.mul(t, f64x2.splat(Math.LOG2E)), f64x2.splat(ROUND))
   const n = f64x2.sub(shifted, f64x2.splat(ROUND))
   // ln 2 in two parts, so that r keeps its digits.
-  let r = f64x2.sub(t, f64x2.mul(n, f64x2.splat(0.693147180369123816490)))
-  r = f64x2.sub(r, f64x2.mul(n, f64x2.splat(1.90821492927058770002e-10)))
+  let r = f64x2.sub(t, f64x2.mul(n, f64x2.splat(0.6931471803691238)))
+  r = f64x2.sub(r, f64x2.mul(n, f64x2.splat(1.9082149292705877e-10)))
   const r2 = f64x2.mul(r, r)
   const r4 = f64x2.mul(r2, r2)
   const low = f64x2.add(term(1, 1, r), f64x2.mul(r2, term(0.5, 1.0 / 6, r)))
@@ -40,9 +40,22 @@ function addTo(at: usize, value: f64): void {
  * the block, for beta; gAt: gradients of the games.
  */
 export function slopes(
-  rows: i32, width: i32, k: i32, isFull: bool,
-  aAt: usize, bAt: usize, yAt: usize, xAt: usize, thetaAt: usize, betaAt: usize,
-  inThetaAt: usize, curvatureAt: usize, valueAt: usize, columnsAt: usize, gAt: usize, hAt: usize,
+  rows: i32,
+  width: i32,
+  k: i32,
+  isFull: bool,
+  aAt: usize,
+  bAt: usize,
+  yAt: usize,
+  xAt: usize,
+  thetaAt: usize,
+  betaAt: usize,
+  inThetaAt: usize,
+  curvatureAt: usize,
+  valueAt: usize,
+  columnsAt: usize,
+  gAt: usize,
+  hAt: usize,
 ): void {
   const stride = (<usize>width) << 3
   const column = (<usize>rows) << 3
@@ -51,10 +64,10 @@ export function slopes(
   let product = one
   let x = xAt
   for (let r: usize = 0; r < <usize>rows; r += 2, x += 2 * stride) {
-    const a0 = <usize>load<i32>(aAt + (r << 2)) << 3
-    const a1 = <usize>load<i32>(aAt + (r << 2), 4) << 3
-    const b0 = <usize>load<i32>(bAt + (r << 2)) << 3
-    const b1 = <usize>load<i32>(bAt + (r << 2), 4) << 3
+    const a0 = (<usize>load<i32>(aAt + (r << 2))) << 3
+    const a1 = (<usize>load<i32>(aAt + (r << 2), 4)) << 3
+    const b0 = (<usize>load<i32>(bAt + (r << 2))) << 3
+    const b1 = (<usize>load<i32>(bAt + (r << 2), 4)) << 3
     let z = f64x2.sub(
       v128.load64_lane(thetaAt + a1, v128.load64_zero(thetaAt + a0), 1),
       v128.load64_lane(thetaAt + b1, v128.load64_zero(thetaAt + b0), 1),
