@@ -6,14 +6,14 @@ import { listPairs } from '@/lib/math/pair-list'
 import { refreshStrengths, startLive } from '@/lib/math/refresh-strengths'
 import { estimateStrengths } from '@/lib/math/strengths'
 import { against, type Rival, type Work } from './against'
-import { drawPreferences, type PreferenceSet, writeColumns } from './data/preferences'
+import { drawPreferences, indexNames, nameColumns, type PreferenceSet, writeColumns } from './data/preferences'
 import { errorOf, referenceElo } from './data/reference-fit'
 import type { Bench, BenchOptions, BenchRow } from './row'
 
 const bench: Bench = {
   name: 'strengths',
   about:
-    'Strengths from preferences in memory: integer ids and verdicts, seed 1; strengths N(0, 0.65), popularity Zipf 0.9, 29 % ties (Davidson, ν 0.9). Errors in Elo, against a fit summed row by row.',
+    'Strengths from preferences in memory: integer ids and verdicts (names and text where it says so), seed 1; strengths N(0, 0.65), popularity Zipf 0.9, 29 % ties (Davidson, ν 0.9). Errors in Elo, against a fit summed row by row.',
   async *rows(options) {
     const scale = options.small ? 0.1 : 1
     const ties = drawPreferences({ policies: 200, preferences: 2e6 * scale, nu: 0.9 })
@@ -54,6 +54,11 @@ async function* boards(set: PreferenceSet, folder: string, options: BenchOptions
   yield await against(work('half', '≥ 40'), arena, options)
   yield await against(work('davidson', '≥ 40'), arena, options)
   yield await against(work('half', '≥ 400'), fastchat, options)
+  const named = nameColumns(set)
+  const ours = () => estimateStrengths(indexNames(named), { method: 'half', intervals: 'independent', ranks: false })
+  const fromNames = { ...work('half', '≥ 400'), ours }
+  const text = `k200t, ${set.a.length} preferences: names, counts, graph, half fit, sandwich`
+  yield await against({ ...fromNames, work: text }, { ...fastchat, args: [folder, set.policies, 'names'] }, options)
   yield await against(work('half', '≥ 3'), evalica, options)
 }
 

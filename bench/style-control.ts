@@ -4,8 +4,15 @@ import { minimiseNewton, type Objective } from '@/lib/math/newton'
 import { createRandom } from '@/lib/math/random'
 import { logistic, softplus } from '@/lib/math/special'
 import { estimateStyledStrengths } from '@/lib/math/styled-strengths'
-import { against } from './against'
-import { drawOutcome, drawPreferences, type PreferenceSet, writeColumns } from './data/preferences'
+import { against, type Rival } from './against'
+import {
+  drawOutcome,
+  drawPreferences,
+  indexNames,
+  nameColumns,
+  type PreferenceSet,
+  writeColumns,
+} from './data/preferences'
 import { errorOf } from './data/reference-fit'
 import type { Bench } from './row'
 
@@ -15,7 +22,7 @@ const BETA = [0.4, 0.1, 0.2, -0.1, 0.05]
 const bench: Bench = {
   name: 'style-control',
   about:
-    'Strengths at equal style: 200 policies, 5 style differences (correlated, centred), 29 % ties, seed 1; sorting by pair included, the differences given. Errors in Elo, against a fit summed row by row.',
+    'Strengths at equal style: 200 policies, 5 style differences (correlated, centred), 29 % ties, seed 1; the differences given. Once from numbers for the policies (the peer: only its fit), once from names and verdicts as text (the peer: its preparation and its fit). Errors in Elo, against a fit summed row by row.',
   async *rows(options) {
     const set = drawPreferences({ policies: 200, preferences: options.small ? 1e5 : 1e6, nu: 0.9 })
     const x = drawStyle(set)
@@ -23,23 +30,20 @@ const bench: Bench = {
     const ours = () => estimateStyledStrengths(set, { width: WIDTH, x }, { intervals: 'none', ranks: false })
     const reference = referenceElo(set, x)
     const elo = ours().policies.map((policy) => policy.elo!)
+    const named = nameColumns(set)
+    const fromNames = () =>
+      estimateStyledStrengths(indexNames(named), { width: WIDTH, x }, { intervals: 'none', ranks: false })
+    const work = `style control, ${set.a.length} preferences, ${WIDTH} features`
+    const shared = { bench: 'B4', goal: '≥ 100', oursError: errorOf(elo, reference) }
+    const rival = (mode: string): Rival => ({
+      script: 'style_fastchat.py',
+      args: [folder, set.policies, WIDTH, mode],
+      error: ({ elo: theirs }) => errorOf(theirs!, reference),
+      rounds: 3,
+    })
     try {
-      yield await against(
-        {
-          bench: 'B4',
-          work: `style control, ${set.a.length} preferences, ${WIDTH} features: fit`,
-          goal: '≥ 100',
-          ours,
-          oursError: errorOf(elo, reference),
-        },
-        {
-          script: 'style_fastchat.py',
-          args: [folder, set.policies, WIDTH],
-          error: ({ elo: theirs }) => errorOf(theirs!, reference),
-          rounds: 3,
-        },
-        options,
-      )
+      yield await against({ ...shared, work: `${work}: fit`, ours }, rival('fit'), options)
+      yield await against({ ...shared, work: `${work}: names, fit`, ours: fromNames }, rival('names'), options)
     } finally {
       rmSync(folder, { recursive: true })
     }

@@ -87,3 +87,34 @@ export function writeColumns(columns: Record<string, NodeJS.ArrayBufferView>): s
   for (const [name, column] of Object.entries(columns)) writeFileSync(path.join(folder, name), column)
   return folder
 }
+
+/** The same as a log of votes has it: names and verdicts as text. */
+export type NamedPreferences = { a: string[]; b: string[]; verdict: string[] }
+
+const VERDICTS = ['model_a', 'model_b', 'tie']
+
+export function nameColumns({ policies, a, b, outcome }: PreferenceSet): NamedPreferences {
+  const names = Array.from({ length: policies }, (_, i) => `policy-${i}`)
+  const texts = (column: Int32Array) => Array.from(column as ArrayLike<number>, (i) => names[i]!)
+  return { a: texts(a), b: texts(b), verdict: Array.from(outcome as ArrayLike<number>, (code) => VERDICTS[code]!) }
+}
+
+/** Numbers for the names, in the order in which they are met, and codes for the verdicts. */
+export function indexNames(named: NamedPreferences) {
+  const known = new Map<string, number>()
+  const n = named.a.length
+  const columns = { a: new Int32Array(n), b: new Int32Array(n), outcome: new Uint8Array(n) }
+  const numberOf = (name: string) => {
+    const found = known.get(name)
+    if (found !== undefined) return found
+    known.set(name, known.size)
+    return known.size - 1
+  }
+  for (let row = 0; row < n; row++) {
+    const verdict = named.verdict[row]!
+    columns.a[row] = numberOf(named.a[row]!)
+    columns.b[row] = numberOf(named.b[row]!)
+    columns.outcome[row] = verdict === 'model_a' ? 0 : verdict === 'model_b' ? 1 : 2
+  }
+  return { policies: known.size, ...columns }
+}

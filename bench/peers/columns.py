@@ -18,6 +18,21 @@ def frame(a, b, outcome):
     return pd.DataFrame({"model_a": a, "model_b": b, "winner": winner})
 
 
+def named_frame(a, b, outcome):
+    """The same as a log of votes has it: names and verdicts as text."""
+    import pandas as pd
+
+    count = int(max(a.max(), b.max())) + 1
+    names = np.array([f"policy-{i}" for i in range(count)], dtype=object)
+    verdicts = np.array(["model_a", "model_b", "tie"], dtype=object)
+    return pd.DataFrame({"model_a": names[a], "model_b": names[b], "winner": verdicts[outcome]}, dtype=object)
+
+
+def indices(models):
+    """Index of each policy, whether it is named or numbered."""
+    return [int(str(model).rpartition("-")[2]) for model in models]
+
+
 def elo(theta):
     """Natural log-strengths, centred, as a list."""
     theta = np.asarray(theta, dtype=float)

@@ -1,13 +1,14 @@
 """
 FastChat's Bradley-Terry, restated: the package on PyPI lacks the module. Its published method is counting unique
 (policy, policy, verdict) rows, then scipy's L-BFGS-B on the weighted log loss with gtol 1e-6 and at most 100 steps;
-its bootstrap draws the counts anew from a multinomial (100 rounds, one process).
+its bootstrap draws the counts anew from a multinomial (100 rounds, one process). Counting is part of each: with "fit" and
+"bootstrap" from numbers and categories, with "names" from text, as it gets its votes.
 """
 
 import math
 import sys
 
-from columns import elo, frame, read
+from columns import elo, frame, indices, named_frame, read
 from harness import absent, serve
 
 folder, policies, mode = sys.argv[1], int(sys.argv[2]), sys.argv[3]
@@ -20,7 +21,7 @@ try:
 except ImportError as error:
     absent(error)
 
-table = frame(*read(folder))
+table = (named_frame if mode == "names" else frame)(*read(folder))
 BASE = math.log(10)
 
 
@@ -64,9 +65,9 @@ def describe(found):
     models, ratings = found
     theta = np.zeros(policies)
     if mode == "bootstrap":
-        theta[models] = (ratings - ratings.mean(axis=1, keepdims=True)).std(axis=0, ddof=1) * 400
+        theta[indices(models)] = (ratings - ratings.mean(axis=1, keepdims=True)).std(axis=0, ddof=1) * 400
         return {"standardError": theta.tolist()}
-    theta[models] = ratings * 400
+    theta[indices(models)] = ratings * 400
     return {"elo": elo(theta)}
 
 

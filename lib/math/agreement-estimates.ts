@@ -1,10 +1,12 @@
 /**
  * Coefficients of agreement with percentile intervals: queries are drawn with replacement (bootstrap.ts), every unit of a query
- * as often as its query. Rounds: 1,000; fewer, down to 100, where ratings are many, so that about 2e7 of them are looked at.
+ * as often as its query; the coefficient is computed from how often each pattern of ratings was drawn (unit-patterns.ts).
+ * Rounds: 1,000; fewer, down to 100, where ratings are more than 20,000.
  */
 import type { Coefficient, Units } from './agreement'
 import { bootstrapClusters } from './bootstrap'
 import { type Estimate, gap } from './estimate'
+import { patternsByCluster } from './unit-patterns'
 
 export interface ClusterOptions {
   /** Query of each unit of the ratings (before `groupByUnit`), from 0 to clusters - 1. */
@@ -24,15 +26,11 @@ export function estimateAgreement(
   const whole = statistic(of)
   if (whole.value === null) return gap(whole.reason ?? 'not_defined', whole.n)
   const own = ownClusters(of, cluster)
-  const times = new Float64Array(of.units)
-  const drawn = bootstrapClusters(
-    own.clusters,
-    (drawnTimes) => {
-      for (let u = 0; u < of.units; u++) times[u] = drawnTimes[own.of[u]!]!
-      return statistic(of, times).value
-    },
-    { seed, rounds: Math.max(FEWEST_ROUNDS, Math.min(1000, Math.floor(MOST_WORK / of.code.length))) },
-  )
+  const { patterns, count } = patternsByCluster(of, own.of, own.clusters)
+  const drawn = bootstrapClusters(own.clusters, (times) => statistic(patterns, count(times)).value, {
+    seed,
+    rounds: Math.max(FEWEST_ROUNDS, Math.min(1000, Math.floor(MOST_WORK / of.code.length))),
+  })
   return { value: whole.value, low: drawn.low, high: drawn.high, n: whole.n, reason: drawn.reason }
 }
 

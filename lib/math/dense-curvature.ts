@@ -1,5 +1,5 @@
 /** X^T D X over the dense columns: what preconditions the fit and what its posterior is the inverse of. */
-import { type DenseKernels, denseKernels, layOut } from './dense-kernels'
+import { type DenseKernels, denseKernels, layOut } from './compiled-kernels'
 import type { Design } from './difference-matrix'
 
 /**

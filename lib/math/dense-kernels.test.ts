@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { denseKernels } from './compiled-kernels'
 import { denseCurvature } from './dense-curvature'
-import { denseKernels } from './dense-kernels'
 import type { Design } from './difference-matrix'
 import { evaluateLoss } from './logistic-loss'
 import { createRandom } from './random'

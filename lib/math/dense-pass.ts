@@ -1,6 +1,6 @@
 /** One pass over the dense rows of a design, some rows at a time: read once, used for z = X w and for X^T u. */
-import type { DenseKernels } from './dense-kernels'
-import { layOut } from './dense-kernels'
+import type { DenseKernels } from './compiled-kernels'
+import { layOut } from './compiled-kernels'
 import type { Design } from './difference-matrix'
 
 export interface DensePass {

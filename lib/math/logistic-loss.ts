@@ -4,7 +4,7 @@
  * which is sum -c log sigma(w . (phi_a - phi_b)) with a tie as half each way. Value, gradient and curvature come from one pass over the
  * dense rows (dense-pass.ts): each is read once while it is in the cache. Cost: 2 x (rows x width + entries) multiply-adds.
  */
-import { type DenseKernels, denseKernels } from './dense-kernels'
+import { type DenseKernels, denseKernels } from './compiled-kernels'
 import { startPass } from './dense-pass'
 import { scoreRollouts, spreadPull } from './design-product'
 import type { Design } from './difference-matrix'

@@ -27,17 +27,31 @@ export function gameClusters(fit: DenseFit, games: Games, local: Int32Array, row
 
 /** Rows of decisive games and ties between two policies, grouped by component and sorted by query inside each. O(N + queries). */
 export function rowsByComponent(games: Games, componentOf: Int32Array, components: number): Int32Array[] {
-  const order = orderByQuery(games)
+  return splitRows(games, componentOf, components, orderByQuery(games))
+}
+
+/** The same rows in the order of the games. */
+export function rowsInOrder(games: Games, componentOf: Int32Array, components: number): Int32Array[] {
+  return splitRows(games, componentOf, components, null)
+}
+
+function splitRows(games: Games, componentOf: Int32Array, components: number, order: Int32Array | null): Int32Array[] {
+  const { a, b, outcome, weight } = games
+  const n = a.length
   const sizes = new Int32Array(components)
-  const isCounted = (row: number) =>
-    games.a[row] !== games.b[row] && games.outcome[row] !== OUTCOME.BOTH_BAD && (games.weight?.[row] ?? 1) > 0
-  for (const row of order) if (isCounted(row)) sizes[componentOf[games.a[row]!]!]!++
+  const group = new Int32Array(n)
+  for (let row = 0; row < n; row++) {
+    const isCounted = a[row] !== b[row] && outcome[row] !== OUTCOME.BOTH_BAD && (!weight || weight[row]! > 0)
+    const component = isCounted ? componentOf[a[row]!]! : -1
+    group[row] = component
+    if (component >= 0) sizes[component]!++
+  }
   const rows = Array.from(sizes, (size) => new Int32Array(size))
   sizes.fill(0)
-  for (const row of order) {
-    if (!isCounted(row)) continue
-    const component = componentOf[games.a[row]!]!
-    rows[component]![sizes[component]!++] = row
+  for (let at = 0; at < n; at++) {
+    const row = order ? order[at]! : at
+    const component = group[row]!
+    if (component >= 0) rows[component]![sizes[component]!++] = row
   }
   return rows
 }

@@ -3,59 +3,55 @@
  *   P(a beats b) = sigma(theta_a - theta_b + beta . x),   x = style of a's rollout - style of b's
  * Minimises exactly, theta and beta together, over games with y = 1, 1/2 or 0 for a win, tie, loss of a:
  *   sum  w [ y log(1 + e^-z) + (1 - y) log(1 + e^z) ],   z = theta_a - theta_b + beta . x
- * Convex; no prior (pseudo-wins, where a group needs them, are games with x = 0). Rows lie sorted by pair, so that the
- * strengths are looked up once for each pair. Started from a sixteenth of the rows where there are many: three or four
- * passes over all of them. Cost of a pass: O(rows x width^2 / 2). Converged: |gradient| <= 1e-10 x all games.
+ * Convex; no prior (pseudo-wins, where a group needs them, are games with x = 0). Newton; where the last step was short, the
+ * next one rests on the Hessian that is there, which a pass for the gradient alone then checks. Started from strengths without
+ * style, and from a sixteenth of the games where there are many: two passes for the Hessian and two for the gradient over all
+ * of them (styled-pass.ts), and one more where the Hessian at the maximum is wanted. Converged: |gradient| <= 1e-10 x all games.
  * Source: Agresti (2002), section 10.6 (covariates); Li et al. (2024) for style.
  */
-import { factorCholesky, solveCholesky } from './linalg'
+import { dot, factorCholesky, solveCholesky } from './linalg'
 import { MathError } from './math-error'
 import { fixGauge } from './newton'
-
-/** Games of one group, sorted by pair; i[r] < j[r]. */
-export interface StyledRows {
-  policies: number
-  width: number
-  i: Int32Array
-  j: Int32Array
-  /** 1, 1/2 or 0, seen from i. */
-  y: Float64Array
-  weight: Float64Array
-  /** rows x width: style of i's rollout less that of j's. */
-  x: Float64Array
-}
+import { type Derivatives, differentiate, type StyledRows } from './styled-pass'
 
 export interface StyledFit {
   /** theta (mean zero), then beta. */
   parameters: Float64Array
-  /** size x size. */
+  /** size x size, at the maximum only where it was wanted there. */
   hessian: Float64Array
   iterations: number
+  /** Times that all games were gone through. */
+  passes: number
   maxGradient: number
   logLikelihood: number
 }
 
-interface Derivatives {
-  value: number
-  gradient: Float64Array
-  hessian: Float64Array
+export interface StyledOptions {
+  /** Strengths to begin from. */
+  theta: Float64Array
+  /** Whether the Hessian has to be that at the maximum. */
+  needsHessian: boolean
 }
 
 const MAX_STEPS = 60
 const MANY_ROWS = 50_000
+const EVERY = 16
+/** A step this short leaves the Hessian nearly as it was. */
+const SHORT = 0.03
 
-export function fitStyled(rows: StyledRows): StyledFit {
+export function fitStyled(rows: StyledRows, { theta, needsHessian }: StyledOptions): StyledFit {
   const size = rows.policies + rows.width
   let start = new Float64Array(size)
+  start.set(theta)
   if (rows.y.length > MANY_ROWS) {
-    // A start only: where the few have no maximum, all equal will do.
+    // A start only: where the few have no maximum, the strengths will do.
     try {
-      start = new Float64Array(iterate(everyNth(rows, 16), start, 1e-4).parameters)
+      start = new Float64Array(iterate(everyNth(rows, EVERY), start, 1e-4).parameters)
     } catch (error) {
       if (!(error instanceof MathError)) throw error
     }
   }
-  const found = iterate(rows, start, 1e-10)
+  const found = iterate(rows, start, 1e-10, needsHessian)
   assertCurved(rows, found.hessian)
   const mean = found.parameters.subarray(0, rows.policies).reduce((sum, t) => sum + t, 0) / rows.policies
   const parameters = found.parameters.map((v, at) => (at < rows.policies ? v - mean : v))
@@ -63,11 +59,10 @@ export function fitStyled(rows: StyledRows): StyledFit {
 }
 
 /** Where style alone tells the verdicts apart, beta runs off to where no verdict has any curvature left. */
-function assertCurved({ policies: k, width, weight }: StyledRows, hessian: Float64Array): void {
-  const total = weight.reduce((sum, w) => sum + w, 0)
-  const size = k + width
-  for (let at = k; at < size; at++) {
-    if (hessian[at * size + at]! < 1e-7 * total)
+function assertCurved(rows: StyledRows, hessian: Float64Array): void {
+  const size = rows.policies + rows.width
+  for (let at = rows.policies; at < size; at++) {
+    if (hessian[at * size + at]! < 1e-7 * totalOf(rows))
       throw new MathError(
         'no_convergence',
         'Style alone tells the verdicts apart: its coefficients have no finite value.',
@@ -75,23 +70,30 @@ function assertCurved({ policies: k, width, weight }: StyledRows, hessian: Float
   }
 }
 
-function iterate(rows: StyledRows, start: Float64Array, precision: number): StyledFit {
+function iterate(rows: StyledRows, start: Float64Array, precision: number, needsHessian = false): StyledFit {
   const size = start.length
-  const empty = () => ({ value: 0, gradient: new Float64Array(size), hessian: new Float64Array(size * size) })
-  const tolerance = precision * rows.weight.reduce((sum, w) => sum + w, 0)
+  const tolerance = precision * totalOf(rows)
+  // One Hessian for both: it is needed no longer than until it is factored.
+  const hessian = new Float64Array(size * size)
+  const empty = () => ({ value: 0, gradient: new Float64Array(size), hessian, isFull: true })
   let [here, next] = [empty(), empty()]
-  let x: Float64Array = start
-  differentiate(rows, x, here)
+  let x = start
+  let passes = 1
+  let factor: Float64Array | null = null
+  differentiate(rows, x, here, true)
   for (let iterations = 0; iterations <= MAX_STEPS; iterations++) {
-    const maxGradient = here.gradient.reduce((top, g) => Math.max(top, Math.abs(g)), 0)
-    if (maxGradient <= tolerance)
-      return { parameters: x, hessian: here.hessian, iterations, maxGradient, logLikelihood: -here.value }
-    const step = solveCholesky(
-      factorCholesky(fixGauge(here.hessian, size, rows.policies), size, 1e-11),
-      size,
-      here.gradient,
-    )
-    x = descend(rows, x, step, here, next)
+    const maxGradient = largest(here.gradient)
+    const isDone = maxGradient <= tolerance
+    if (!here.isFull && (isDone ? needsHessian : maxGradient > largest(next.gradient) / 10)) {
+      differentiate(rows, x, here, true)
+      passes += 1
+    }
+    if (isDone) return { parameters: x, hessian, iterations, passes, maxGradient, logLikelihood: -here.value }
+    if (here.isFull || !factor) factor = factorCholesky(fixGauge(hessian, size, rows.policies), size, 1e-11)
+    const step = solveCholesky(factor, size, here.gradient)
+    const taken = descend(rows, x, step, here, next)
+    x = taken.x
+    passes += taken.passes
     ;[here, next] = [next, here]
   }
   throw new MathError('no_convergence', 'The fit with style did not converge: style alone may tell the verdicts apart.')
@@ -100,106 +102,33 @@ function iterate(rows: StyledRows, start: Float64Array, precision: number): Styl
 /** As in pair-newton.ts: the value counts only where the slope has not proved that it fell. */
 function descend(rows: StyledRows, x: Float64Array, step: Float64Array, here: Derivatives, into: Derivatives) {
   const slope = dot(step, here.gradient)
-  for (let t = Math.min(1, 20 / step.reduce((top, s) => Math.max(top, Math.abs(s)), 0)); t > 1e-10; t /= 2) {
+  const longest = largest(step)
+  let passes = 0
+  for (let t = Math.min(1, 20 / longest); t > 1e-10; t /= 2) {
     const next = x.map((value, v) => value - t * step[v]!)
-    differentiate(rows, next, into)
-    if (dot(step, into.gradient) >= -1e-3 * slope) return next
-    if (into.value <= here.value - 1e-4 * t * slope) return next
+    differentiate(rows, next, into, longest > SHORT)
+    passes += 1
+    if (dot(step, into.gradient) >= -1e-3 * slope) return { x: next, passes }
+    if (into.value <= here.value - 1e-4 * t * slope) return { x: next, passes }
   }
   throw new MathError('no_convergence', 'No step along the Newton direction lowers the objective.')
-}
-
-/** log(1 + e^-|z|) of games of weight 1 is summed as a product of factors up to 2: one logarithm for 512 of them. */
-const BATCH = 512
-
-function differentiate(rows: StyledRows, at: Float64Array, into: Derivatives): void {
-  const { policies: k, width, i, j, y, weight, x } = rows
-  const { gradient, hessian } = into
-  const size = k + width
-  const beta = at.slice(k)
-  const inBeta = new Float64Array(width)
-  const cross = new Float64Array(width)
-  const square = new Float64Array(width * width)
-  gradient.fill(0)
-  hessian.fill(0)
-  let value = 0
-  let product = 1
-  for (let r = 0; r < y.length; ) {
-    const one = i[r]!
-    const two = j[r]!
-    const d = at[one]! - at[two]!
-    let slope = 0
-    let curvature = 0
-    cross.fill(0)
-    for (; r < y.length && i[r] === one && j[r] === two; r++) {
-      const from = r * width
-      let z = d
-      for (let f = 0; f < width; f++) z += beta[f]! * x[from + f]!
-      const e = Math.exp(-Math.abs(z))
-      const p = z > 0 ? 1 / (1 + e) : e / (1 + e)
-      const w = weight[r]!
-      value += w * (Math.max(z, 0) - y[r]! * z)
-      if (w === 1) product *= 1 + e
-      else value += w * Math.log1p(e)
-      if (r % BATCH === 0) {
-        value += Math.log(product)
-        product = 1
-      }
-      const g = w * (p - y[r]!)
-      const h = (w * e) / ((1 + e) * (1 + e))
-      slope += g
-      curvature += h
-      for (let f = 0; f < width; f++) {
-        const xf = x[from + f]!
-        const hx = h * xf
-        inBeta[f]! += g * xf
-        cross[f]! += hx
-        for (let q = 0, row = f * width; q <= f; q++) square[row + q]! += hx * x[from + q]!
-      }
-    }
-    addPair(into, size, k, one, two, slope, curvature, cross)
-  }
-  into.value = value + Math.log(product)
-  for (let f = 0; f < width; f++) {
-    gradient[k + f] = inBeta[f]!
-    for (let q = 0; q <= f; q++) {
-      hessian[(k + f) * size + k + q] = square[f * width + q]!
-      hessian[(k + q) * size + k + f] = square[f * width + q]!
-    }
-  }
-}
-
-function addPair(
-  { gradient, hessian }: Derivatives,
-  size: number,
-  k: number,
-  one: number,
-  two: number,
-  slope: number,
-  curvature: number,
-  cross: Float64Array,
-): void {
-  gradient[one]! += slope
-  gradient[two]! -= slope
-  hessian[one * size + one]! += curvature
-  hessian[two * size + two]! += curvature
-  hessian[one * size + two]! -= curvature
-  hessian[two * size + one]! -= curvature
-  for (let f = 0; f < cross.length; f++) {
-    hessian[one * size + k + f]! += cross[f]!
-    hessian[(k + f) * size + one]! += cross[f]!
-    hessian[two * size + k + f]! -= cross[f]!
-    hessian[(k + f) * size + two]! -= cross[f]!
-  }
 }
 
 function everyNth(rows: StyledRows, n: number): StyledRows {
   const { width } = rows
   const count = Math.ceil(rows.y.length / n)
-  const some = <T extends Int32Array | Float64Array>(column: T): T => column.filter((_, r) => r % n === 0) as T
+  const some = <T extends Int32Array | Float64Array>(from: T, to: T): T => {
+    for (let r = 0; r < count; r++) to[r] = from[r * n]!
+    return to
+  }
+  const [a, b] = [some(rows.a, new Int32Array(count)), some(rows.b, new Int32Array(count))]
+  const y = some(rows.y, new Float64Array(count))
+  const weight = rows.weight && some(rows.weight, new Float64Array(count))
   const x = new Float64Array(count * width)
-  for (let r = 0; r < count; r++) x.set(rows.x.subarray(r * n * width, r * n * width + width), r * width)
-  return { ...rows, i: some(rows.i), j: some(rows.j), y: some(rows.y), weight: some(rows.weight), x }
+  for (let r = 0; r < count; r++) for (let f = 0; f < width; f++) x[r * width + f] = rows.x[r * n * width + f]!
+  return { ...rows, a, b, y, weight, x }
 }
 
-const dot = (a: Float64Array, b: Float64Array) => a.reduce((sum, v, at) => sum + v * b[at]!, 0)
+const largest = (values: Float64Array) => values.reduce((top, v) => Math.max(top, Math.abs(v)), 0)
+
+const totalOf = ({ y, weight }: StyledRows) => (weight ? weight.reduce((sum, w) => sum + w, 0) : y.length)

@@ -1,9 +1,9 @@
-/** Games with their style differences, as styled-fit.ts takes them: sorted by pair, seen from the lower policy, in units. */
+/** Games of one group with their style differences, as styled-pass.ts takes them: in the order in which they came. */
 
 import { PSEUDO_WINS } from './component-fit'
-import { type Games, OUTCOME } from './counts'
+import type { Games } from './counts'
 import type { PairList } from './pair-list'
-import type { StyledRows } from './styled-fit'
+import type { StyledRows } from './styled-pass'
 
 export interface StyleColumns {
   width: number
@@ -26,63 +26,61 @@ export interface Scale {
   units: Float64Array
 }
 
+const BLOCK = 512
+
 export function rootMeanSquares({ games, style: { width, x }, rows }: Part): Float64Array {
+  const { weight } = games
   const squares = new Float64Array(width)
   let total = 0
-  for (const row of rows) {
-    const w = games.weight?.[row] ?? 1
-    for (let f = 0; f < width; f++) squares[f]! += w * x[row * width + f]! ** 2
-    total += w
+  // A block at a time, each column by itself: the sums stay in registers.
+  for (let from = 0; from < rows.length; from += BLOCK) {
+    const to = Math.min(rows.length, from + BLOCK)
+    for (let f = 0; f < width; f++) {
+      let sum = 0
+      for (let at = from; at < to; at++) {
+        const v = x[rows[at]! * width + f]!
+        sum += (weight ? weight[rows[at]!]! : 1) * v * v
+      }
+      squares[f]! += sum
+    }
+    for (let at = from; at < to; at++) total += weight ? weight[rows[at]!]! : 1
   }
   return squares.map((square) => Math.sqrt(square / total))
 }
 
 /** @param isRegularised half a win each way without any difference of style on every pair */
-export function sortByPair(part: Part, scale: Scale, pairs: PairList, isRegularised: boolean): StyledRows {
-  const { games, local, rows } = part
-  const k = pairs.policies
-  const extra = isRegularised ? pairs.i.length : 0
-  const n = rows.length + extra
-  const keys = new Int32Array(n)
-  const next = new Int32Array(k * k + 1)
-  for (let r = 0; r < n; r++) {
-    const p = r - rows.length
-    const one = p < 0 ? local[games.a[rows[r]!]!]! : pairs.i[p]!
-    const two = p < 0 ? local[games.b[rows[r]!]!]! : pairs.j[p]!
-    const key = one < two ? one * k + two : two * k + one
-    keys[r] = key
-    next[key + 1]!++
+export function columnsOf(part: Part, { columns, units }: Scale, pairs: PairList, isRegularised: boolean): StyledRows {
+  const { games, style, local, rows } = part
+  const { a: first, b: second, outcome } = games
+  const width = columns.length
+  const n = rows.length + (isRegularised ? pairs.i.length : 0)
+  const [a, b, y] = [new Int32Array(n), new Int32Array(n), new Float64Array(n)]
+  // Pseudo-wins: two halves make one game.
+  const weight = games.weight ? new Float64Array(n).fill(2 * PSEUDO_WINS) : null
+  // All games of one group and all columns: what is there serves as it is.
+  const isWhole = n * width === style.x.length && width === style.width && isInOrder(rows)
+  const x = isWhole ? style.x : new Float64Array(n * width)
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at]!
+    a[at] = local[first[row]!]!
+    b[at] = local[second[row]!]!
+    y[at] = VERDICT[outcome[row]!]!
+    if (weight) weight[at] = games.weight![row]!
+    if (isWhole) continue
+    for (let f = 0; f < width; f++) x[at * width + f] = style.x[row * style.width + columns[f]!]!
   }
-  for (let key = 0; key < k * k; key++) next[key + 1]! += next[key]!
-  const width = scale.columns.length
-  const [i, j, y, weight] = [new Int32Array(n), new Int32Array(n), new Float64Array(n), new Float64Array(n)]
-  const sorted = { policies: k, width, i, j, y, weight, x: new Float64Array(n * width) }
-  for (let r = 0; r < n; r++) {
-    const key = keys[r]!
-    const to = next[key]!++
-    i[to] = Math.floor(key / k)
-    j[to] = key % k
-    y[to] = r < rows.length ? verdictOf(games, local, rows[r]!) : 0.5
-    weight[to] = r < rows.length ? (games.weight?.[rows[r]!] ?? 1) : 2 * PSEUDO_WINS
-    if (r < rows.length) copyStyle(part, scale, rows[r]!, sorted.x, to * width)
+  for (let at = rows.length; at < n; at++) {
+    a[at] = pairs.i[at - rows.length]!
+    b[at] = pairs.j[at - rows.length]!
+    y[at] = 0.5
   }
-  return sorted
+  return { policies: pairs.policies, width, a, b, y, weight, x, units: Float64Array.from(columns, (f) => units[f]!) }
 }
 
-function copyStyle({ games, style, local }: Part, scale: Scale, row: number, x: Float64Array, at: number): void {
-  const { columns, units } = scale
-  const isLowerFirst = local[games.a[row]!]! < local[games.b[row]!]!
-  const from = row * style.width
-  for (let f = 0; f < columns.length; f++) {
-    const difference = style.x[from + columns[f]!]! / units[columns[f]!]!
-    x[at + f] = isLowerFirst ? difference : -difference
-  }
-}
+/** By the codes of OUTCOME, seen from a. */
+const VERDICT = Float64Array.of(1, 0, 0.5)
 
-/** 1, 1/2 or 0 seen from the lower policy. */
-function verdictOf(games: Games, local: Int32Array, row: number): number {
-  const code = games.outcome[row]!
-  if (code === OUTCOME.TIE) return 0.5
-  const isLowerFirst = local[games.a[row]!]! < local[games.b[row]!]!
-  return (code === OUTCOME.A) === isLowerFirst ? 1 : 0
+function isInOrder(rows: Int32Array): boolean {
+  for (let at = 0; at < rows.length; at++) if (rows[at] !== at) return false
+  return true
 }

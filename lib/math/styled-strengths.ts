@@ -10,13 +10,13 @@ import { fitComponent, PSEUDO_WINS } from './component-fit'
 import { countGames, type Games } from './counts'
 import { MathError } from './math-error'
 import { listPairs, type PairList, restrictPairs } from './pair-list'
-import { rowsByComponent } from './query-scores'
+import { rowsByComponent, rowsInOrder } from './query-scores'
 import { assembleBoard, type GroupFit, type Strengths } from './strength-board'
 import { type Interval, leadingBlock, wald, withOpenEnds } from './strength-intervals'
 import { assertLevel, indexGroups, type StrengthOptions } from './strengths'
 import { styledUncertainty } from './styled-covariance'
 import { fitStyled } from './styled-fit'
-import { type Part, rootMeanSquares, type StyleColumns, sortByPair } from './styled-rows'
+import { columnsOf, type Part, rootMeanSquares, type StyleColumns } from './styled-rows'
 
 export interface StyleFit {
   /** One for each column, in units of its root mean square. */
@@ -40,15 +40,23 @@ export function estimateStyledStrengths(
   const pairs = listPairs(counts)
   const groups = connectedComponents(pairs)
   const { componentOf, local } = indexGroups(groups, games.policies)
-  const query = intervals === 'sandwich' ? games.query : Int32Array.from({ length: games.a.length }, (_, row) => row)
-  const columns = typed({ ...games, query })
-  const rows = rowsByComponent(columns, componentOf, groups.length)
+  const columns = typed(intervals === 'sandwich' ? games : { ...games, query: eachItsOwn(games.a.length, intervals) })
+  const split = intervals === 'sandwich' ? rowsByComponent : rowsInOrder
+  const rows = split(columns, componentOf, groups.length)
   const fits = groups.map((members, c) => {
     const part = { games: columns, style, local, rows: rows[c]! }
     return fitGroup(members, restrictPairs(pairs, members), part, intervals, level)
   })
   const board = assembleBoard(counts, pairs, fits, { wanted: 'half', intervals, ranks, seed, level, anchor })
   return { ...board, style: fits[0]?.style ?? null }
+}
+
+/** Every game as a query of its own, where intervals ask for that. */
+function eachItsOwn(games: number, intervals: Strengths['intervals']): Int32Array | undefined {
+  if (intervals !== 'independent') return undefined
+  const query = new Int32Array(games)
+  for (let row = 0; row < games; row++) query[row] = row
+  return query
 }
 
 /** Columns of one kind each: the loops over a million rows then stay fast. What is in them was looked at by countGames. */
@@ -76,8 +84,8 @@ function fitGroup(
   const units = rootMeanSquares(part)
   const columns = [...units.keys()].filter((f) => units[f]! > 0)
   const plain = fitComponent(pairs, 'half')
-  const rows = sortByPair(part, { columns, units }, pairs, plain.isRegularised)
-  const fit = fitStyled(rows)
+  const rows = columnsOf(part, { columns, units }, pairs, plain.isRegularised)
+  const fit = fitStyled(rows, { theta: plain.theta, needsHessian: intervals !== 'none' })
   const size = k + columns.length
   const covariance = styledUncertainty(fit, part, { columns, units }, intervals, level)
   const theta = fit.parameters.slice(0, k)
@@ -127,8 +135,21 @@ function totalOf(pairs: PairList, { isRegularised }: { isRegularised: boolean })
 function assertStyle(games: Games, { width, x }: StyleColumns): void {
   if (x.length !== games.a.length * width)
     throw new MathError('bad_shape', `Expected ${games.a.length} x ${width} style differences, got ${x.length}.`)
-  for (let at = 0; at < x.length; at++) {
-    if (!Number.isFinite(x[at]!))
-      throw new MathError('not_finite', `Row ${Math.floor(at / width)}: style difference ${x[at]}.`)
+  if (sumOfZeros(x) === 0) return
+  const at = x.findIndex((difference) => !Number.isFinite(difference))
+  throw new MathError('not_finite', `Row ${Math.floor(at / width)}: style difference ${x[at]}.`)
+}
+
+/** 0 times each number is 0, or not a number where that is not finite; four sums, so that none waits for the last. */
+function sumOfZeros(x: Float64Array): number {
+  let [s0, s1, s2, s3] = [0, 0, 0, 0]
+  let at = 0
+  for (; at + 3 < x.length; at += 4) {
+    s0 += 0 * x[at]!
+    s1 += 0 * x[at + 1]!
+    s2 += 0 * x[at + 2]!
+    s3 += 0 * x[at + 3]!
   }
+  for (; at < x.length; at++) s0 += 0 * x[at]!
+  return s0 + s1 + (s2 + s3)
 }
