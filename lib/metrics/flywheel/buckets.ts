@@ -1,8 +1,15 @@
+import type { Tx } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import type { FlywheelQuery } from './schema'
 
 /** The most days that one answer holds, the newest ones. */
 export const MOST_DAYS = 400
+
+/** When the project's data began: rows may be older than the project where they were brought over from elsewhere. */
+export const sinceSql = (projectId: string) => Prisma.sql`least("createdAt",
+        (SELECT min("createdAt") FROM "Query" WHERE "projectId" = ${projectId}::uuid),
+        (SELECT min("createdAt") FROM "Judgment" WHERE "projectId" = ${projectId}::uuid),
+        (SELECT min("createdAt") FROM "Rollout" WHERE "projectId" = ${projectId}::uuid))`
 
 const momentSql = (moment: string) =>
   moment.includes('T')
@@ -15,7 +22,7 @@ const momentSql = (moment: string) =>
  */
 export function bucketsSql(projectId: string, { by, from, to }: FlywheelQuery): Prisma.Sql {
   const project = Prisma.sql`project AS (
-      SELECT id, sources, "timeZone", "hourlyRate", "createdAt" FROM "Project" WHERE id = ${projectId}::uuid
+      SELECT id, sources, "timeZone", "hourlyRate", ${sinceSql(projectId)} AS "createdAt" FROM "Project" WHERE id = ${projectId}::uuid
     )`
   const [since, until] = [from ? momentSql(from) : null, to ? momentSql(to) : null]
   if (by === 'iteration')
@@ -34,4 +41,13 @@ export function bucketsSql(projectId: string, { by, from, to }: FlywheelQuery): 
         (day + interval '1 day') AT TIME ZONE zone AS "to", now() < (day + interval '1 day') AT TIME ZONE zone AS "isOpen"
       FROM bounds, generate_series(greatest(first, last - ${MOST_DAYS - 1}::int * interval '1 day'), last, interval '1 day') day
     )`
+}
+
+export type Bucket = { key: string; from: Date; to: Date; isOpen: boolean; hourlyRate: number | null }
+
+/** Oldest first. */
+export function readBuckets(tx: Tx, projectId: string, query: FlywheelQuery): Promise<Bucket[]> {
+  return tx.$queryRaw`
+    WITH ${bucketsSql(projectId, query)}
+    SELECT b.key, b."from", b."to", b."isOpen", project."hourlyRate" FROM bucket b, project ORDER BY b."from"`
 }

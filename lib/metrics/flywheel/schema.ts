@@ -2,7 +2,15 @@ import { z } from 'zod'
 import type { Estimate } from '@/lib/math/estimate'
 import { leaderboardPairsSchema } from '../schema'
 
-export const iterationsSchema = leaderboardPairsSchema.omit({ environment: true })
+export const WHEEL_SOURCES = ['HUMAN', 'SIMULATED', 'MODEL', 'VERIFIER'] as const
+
+export const iterationsSchema = leaderboardPairsSchema.extend({
+  /** Id, `name@version` or `name`: what it was one of the two of. */
+  policy: z.string().min(1).max(200).optional(),
+  source: z.enum(WHEEL_SOURCES).optional(),
+  /** Pseudonym or id. */
+  annotator: z.string().min(1).max(200).optional(),
+})
 export const flywheelSchema = iterationsSchema.extend({ by: z.enum(['day', 'iteration']).default('iteration') })
 
 export type FlywheelQuery = z.infer<typeof flywheelSchema>
