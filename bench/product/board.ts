@@ -19,7 +19,7 @@ export default {
       const { projectId, slug } = await makeBulkProject(size, 2_000)
       await db()
         .$executeRaw`UPDATE "Comparison" SET state = 'OPEN', overlap = overlap + 1 WHERE "projectId" = ${projectId}::uuid AND id IN (
-        SELECT id FROM "Comparison" WHERE "projectId" = ${projectId}::uuid AND arm = 'RANDOM' ORDER BY seq LIMIT 100)`
+        SELECT id FROM "Comparison" WHERE "projectId" = ${projectId}::uuid AND state = 'COMPLETE' ORDER BY seq LIMIT 100)`
       const { address, stop } = await serve({ worker: true })
       try {
         const cookie = await signInTo(address, projectId)

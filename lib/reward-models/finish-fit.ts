@@ -17,7 +17,7 @@ const json = (value: object) => value as unknown as Prisma.InputJsonValue
 export async function finishFit(
   tx: Tx,
   target: { projectId: string; rewardModelId: string },
-  { model, evaluation, gate: computed, rescored, preferences, championId }: ComputedFit,
+  { model, evaluation, gate: computed, rescored, preferences, learningCurve, championId }: ComputedFit,
   cutoffAt: Date,
 ): Promise<void> {
   const { projectId, rewardModelId: id } = target
@@ -37,6 +37,7 @@ export async function finishFit(
       model: json(model),
       evaluation: json(evaluation),
       gate: json(gate),
+      learningCurve: json(learningCurve),
       preferences,
       cutoffAt,
       reasons: reasonsOf(gate),

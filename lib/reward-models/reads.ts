@@ -7,7 +7,7 @@ import { afterCursor, newestFirst, type Page, toPage } from '@/lib/db/page'
 import { notFound } from '@/lib/errors'
 import { readEvaluation } from './internal/stored-evaluation'
 import { remoteSchema } from './remote/schema'
-import type { Gate, RewardModelEffect, RewardModelView, ScoreView } from './schema'
+import type { Gate, LearningCurve, RewardModelEffect, RewardModelView, ScoreView } from './schema'
 
 const select = {
   id: true,
@@ -19,6 +19,7 @@ const select = {
   evaluation: true,
   gate: true,
   effect: true,
+  learningCurve: true,
   remote: true,
   endpoint: { select: { baseUrl: true } },
   preferences: true,
@@ -31,7 +32,17 @@ const select = {
 
 type Row = Prisma.RewardModelGetPayload<{ select: typeof select }>
 
-function toView({ kind, datasetId, evaluation, gate, effect, remote, endpoint, ...row }: Row): RewardModelView {
+function toView({
+  kind,
+  datasetId,
+  evaluation,
+  gate,
+  effect,
+  learningCurve,
+  remote,
+  endpoint,
+  ...row
+}: Row): RewardModelView {
   const stored = readEvaluation(evaluation)
   const whole = stored && 'set' in stored ? stored : null
   return {
@@ -48,6 +59,7 @@ function toView({ kind, datasetId, evaluation, gate, effect, remote, endpoint, .
     // Written by finishFit and serve alone, in these shapes.
     gate: gate as Gate | null,
     effect: effect as RewardModelEffect | null,
+    learningCurve: learningCurve as LearningCurve | null,
     remote: endpoint && { url: endpoint.baseUrl, ...remoteSchema.parse(remote) },
     featuresVersion: whole?.featuresVersion ?? null,
   }

@@ -2,7 +2,7 @@ import type { Tx } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import type { FlywheelQuery } from './schema'
 
-/** The most days that one answer holds, the newest ones. */
+/** The most days, or weeks, that one answer holds, the newest ones. */
 export const MOST_DAYS = 400
 
 /** When the project's data began: rows may be older than the project where they were brought over from elsewhere. */
@@ -17,7 +17,7 @@ const momentSql = (moment: string) =>
     : Prisma.sql`(${moment}::date::timestamp AT TIME ZONE project."timeZone")`
 
 /**
- * `project` and `bucket` (key, from inclusive, to exclusive, isOpen): days in the project's zone, which PostgreSQL alone works
+ * `project` and `bucket` (key, from inclusive, to exclusive, isOpen): days or weeks (from Monday on) in the project's zone, which PostgreSQL alone works
  * out, so that a day is 23 or 25 hours long where clocks change; or iterations, oldest first.
  */
 export function bucketsSql(projectId: string, { by, from, to }: FlywheelQuery): Prisma.Sql {
@@ -32,14 +32,16 @@ export function bucketsSql(projectId: string, { by, from, to }: FlywheelQuery): 
       WHERE true ${since ? Prisma.sql`AND coalesce(i."closedAt", now()) > ${since}` : Prisma.empty}
         ${until ? Prisma.sql`AND i."openedAt" < ${until}` : Prisma.empty}
     )`
+  const unit = Prisma.raw(by === 'week' ? 'week' : 'day')
+  const name = Prisma.raw(by === 'week' ? 'IYYY-"W"IW' : 'YYYY-MM-DD')
   return Prisma.sql`${project}, bounds AS (
-      SELECT "timeZone" AS zone, date_trunc('day', ${since ?? Prisma.sql`project."createdAt"`} AT TIME ZONE "timeZone") AS first,
-        date_trunc('day', ${until ? Prisma.sql`(${until} - interval '1 microsecond')` : Prisma.sql`now()`} AT TIME ZONE "timeZone") AS last
+      SELECT "timeZone" AS zone, date_trunc('${unit}', ${since ?? Prisma.sql`project."createdAt"`} AT TIME ZONE "timeZone") AS first,
+        date_trunc('${unit}', ${until ? Prisma.sql`(${until} - interval '1 microsecond')` : Prisma.sql`now()`} AT TIME ZONE "timeZone") AS last
       FROM project
     ), bucket AS (
-      SELECT to_char(day, 'YYYY-MM-DD') AS key, day AT TIME ZONE zone AS "from",
-        (day + interval '1 day') AT TIME ZONE zone AS "to", now() < (day + interval '1 day') AT TIME ZONE zone AS "isOpen"
-      FROM bounds, generate_series(greatest(first, last - ${MOST_DAYS - 1}::int * interval '1 day'), last, interval '1 day') day
+      SELECT to_char(day, '${name}') AS key, day AT TIME ZONE zone AS "from",
+        (day + interval '1 ${unit}') AT TIME ZONE zone AS "to", now() < (day + interval '1 ${unit}') AT TIME ZONE zone AS "isOpen"
+      FROM bounds, generate_series(greatest(first, last - ${MOST_DAYS - 1}::int * interval '1 ${unit}'), last, interval '1 ${unit}') day
     )`
 }
 

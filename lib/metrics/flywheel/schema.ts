@@ -11,13 +11,16 @@ export const iterationsSchema = leaderboardPairsSchema.extend({
   /** Pseudonym or id. */
   annotator: z.string().min(1).max(200).optional(),
 })
-export const flywheelSchema = iterationsSchema.extend({ by: z.enum(['day', 'iteration']).default('iteration') })
+export const flywheelSchema = iterationsSchema.extend({ by: z.enum(['day', 'week', 'iteration']).default('iteration') })
+
+/** Any day of the week; without it the newest week that is over. */
+export const summarySchema = z.strictObject({ week: z.iso.date().optional() })
 
 export type FlywheelQuery = z.infer<typeof flywheelSchema>
 
 /** A bucket of the wheel's figures. A figure that is not known is null or carries its reason; it is never 0 for that. */
 export type FlywheelItem = {
-  /** Number of the iteration, or the day in the project's zone. */
+  /** Number of the iteration, or the day or week (2026-W48) in the project's zone. */
   key: string
   from: Date
   /** Null: it is open. */
