@@ -100,7 +100,7 @@ function countJudgments(tx: Tx, projectId: string, pieces: Prisma.Sql, filter: W
       JOIN "Judgment" d ON d."projectId" = ${projectId}::uuid AND d."createdAt" >= b."from" AND d."createdAt" < b."to"
       JOIN "JudgmentRevision" v ON v."judgmentId" = d.id AND v.number = 1 WHERE true ${onJudgments(filter)}
     ), second AS (
-      SELECT piece, "annotatorId", round(seconds)::int AS second, count(*)::int AS n,
+      SELECT piece, "annotatorId", round(seconds::numeric)::int AS second, count(*)::int AS n,
         count("importId")::int AS imported, count(seconds)::int AS timed, coalesce(sum(round(seconds * 1000)), 0) AS milliseconds
       FROM timed GROUP BY 1, 2, 3
     )
