@@ -11,6 +11,7 @@ import { countPieces } from './count-pieces'
 import type { WheelFilter } from './filter'
 import { getFlywheel } from './get-flywheel'
 import { findHoldBack, type HoldsBack } from './holds-back'
+import { leftOutOf } from './read-wheel-page'
 import type { FlywheelItem } from './schema'
 import { cameIn, cameOut } from './values'
 
@@ -43,7 +44,7 @@ export async function getSummary(actor: Actor, { week }: { week?: string }, tx: 
   const [item] = (await getFlywheel(actor, { by: 'week', ...bounds }, tx)).items
   const lately = (await getFlywheel(actor, { by: 'day' }, tx)).items
   const curve = (await findPromoted(actor, tx))?.learningCurve ?? null
-  const state = await getWheelState(actor, 0, tx)
+  const state = await getWheelState(actor, leftOutOf(turns), tx)
   return {
     ...{ project: project.name, slug: actor.project.slug, zone: project.timeZone, week: item!, days, curve },
     holdsBack: findHoldBack(findBottleneck(state), { state, days: lately, turns, curve }),

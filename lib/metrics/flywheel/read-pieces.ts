@@ -10,10 +10,13 @@ export type Piece = Stretch & { figures: PieceFigures }
 /** The beginning of time before the first day: what counts at a day's end began anywhere. */
 const LONG_AGO = '1900-01-01T00:00:00Z'
 
-/** A change that `f` ("FlywheelPiece") did not see lies in it. */
-export const TOUCHED = Prisma.sql`EXISTS (
+/**
+ * A change that `f` ("FlywheelPiece") did not see lies in it. A snapshot from the future is of another server, whose numbers say nothing
+ * here: the database was brought over from a dump.
+ */
+export const TOUCHED = Prisma.sql`(pg_snapshot_xmax(f.snapshot) > pg_snapshot_xmax(pg_current_snapshot()) OR EXISTS (
         SELECT 1 FROM "FlywheelMark" m WHERE m."projectId" = f."projectId" AND m."from" < f."to" AND m."to" >= f."from"
-          AND NOT pg_visible_in_snapshot(m.xid, f.snapshot))`
+          AND NOT pg_visible_in_snapshot(m.xid, f.snapshot)))`
 
 /**
  * The wheel's sums since the beginning, in pieces that lie in one day of the project's zone and in one iteration, oldest first.

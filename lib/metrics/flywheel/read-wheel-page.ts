@@ -3,9 +3,7 @@ import type { Actor } from '@/lib/access/actor'
 import { findPromoted } from '@/lib/reward-models/reads'
 import type { RewardModelView } from '@/lib/reward-models/schema'
 import { findBottleneck } from '../bottleneck'
-import { countLeftOut } from '../left-out'
 import { getWheelState } from '../overview'
-import { getLeaderboard } from '../strengths/get-leaderboard'
 import { getFlywheel } from './get-flywheel'
 import { findHoldBack, type HoldsBack } from './holds-back'
 import type { FlywheelItem, iterationsSchema } from './schema'
@@ -21,10 +19,9 @@ export type WheelPage = {
 /** All that the page of the wheel, and the summary of a week, say. */
 export async function readWheelPage(actor: Actor, filter: z.infer<typeof iterationsSchema>): Promise<WheelPage> {
   const isLimited = Object.values(filter).some((limit) => limit !== undefined)
-  const [turns, days, board, promoted] = await Promise.all([
+  const [turns, days, promoted] = await Promise.all([
     getFlywheel(actor, { ...filter, by: 'iteration' }),
     getFlywheel(actor, { ...filter, by: 'day' }),
-    getLeaderboard(actor, { method: 'davidson' }),
     findPromoted(actor),
   ])
   const whole = isLimited
@@ -33,7 +30,15 @@ export async function readWheelPage(actor: Actor, filter: z.infer<typeof iterati
         days: (await getFlywheel(actor, { by: 'day' })).items,
       }
     : { turns: turns.items, days: days.items }
-  const state = await getWheelState(actor, countLeftOut(board.preferences, board.excluded).leftOut)
+  const state = await getWheelState(actor, leftOutOf(whole.turns))
   const holdsBack = findHoldBack(findBottleneck(state), { state, ...whole, curve: promoted?.learningCurve ?? null })
   return { turns: turns.items, days: days.items, holdsBack, promoted }
+}
+
+/** Preferences that no board reads, since the beginning. */
+export function leftOutOf(turns: readonly FlywheelItem[]): number {
+  const left = turns
+    .flatMap(({ values }) => Object.entries(values))
+    .filter(([name]) => name.startsWith('preferencesLeftOut:'))
+  return left.reduce((sum, [, n]) => sum + (n as number), 0)
 }

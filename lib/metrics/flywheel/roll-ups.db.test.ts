@@ -91,6 +91,16 @@ it('only what a change touched is counted anew, and a change that leaves no mark
   await db().$executeRaw`ALTER TABLE "JudgmentRevision" ENABLE TRIGGER "JudgmentRevision_flywheel_insert"`
 })
 
+it('sums that a dump brought over from another server are counted anew', async () => {
+  const wheel = await makeWheel()
+  await wheel.addRollout(new Date(Date.UTC(2026, 9, 9, 12)), 1)
+  await both(wheel, false)
+  await db().$executeRaw`
+    UPDATE "FlywheelPiece" SET snapshot = '9000000000:9000000000:', figures = jsonb_set(figures, '{queries,all}', '77')`
+  const { rolled, counted } = await both(wheel, false)
+  expect(rolled).toEqual(counted)
+})
+
 it('a change that is not committed when sums are kept still counts once it is', async () => {
   const wheel = await makeWheel()
   const at = new Date(Date.UTC(2026, 9, 9, 12))

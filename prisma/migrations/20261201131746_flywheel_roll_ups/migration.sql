@@ -94,3 +94,8 @@ CREATE INDEX "Preference_dead" ON "Preference" ("projectId") WHERE NOT "live";
 CREATE INDEX "JudgmentRevision_withdrawn" ON "JudgmentRevision" ("projectId", "createdAt") WHERE "kind" = 'WITHDRAWN';
 CREATE INDEX "Query_withdrawn" ON "Query" ("projectId", "withdrawnAt") WHERE "withdrawnAt" IS NOT NULL;
 CREATE INDEX "QuerySubmission_time" ON "QuerySubmission" ("projectId", "createdAt");
+
+-- What a fit reads, and what is counted of it, without a look at the rows.
+DROP INDEX "Preference_fit";
+CREATE INDEX "Preference_fit" ON "Preference" ("projectId", "source", "split")
+  INCLUDE ("queryId", "policyAId", "policyBId", "outcome", "weight", "annotatorId", "createdAt") WHERE "live" AND "blind" AND "use" = 'DATA';

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { buttonClass } from '@/app/_components/ui/button-class'
 import { Card } from '@/app/_components/ui/card'
 import { EmptyState } from '@/app/_components/ui/empty-state'
 import { LinkButton } from '@/app/_components/ui/link-button'
@@ -50,9 +51,9 @@ export default async function FlywheelPage({ params, searchParams }: Props) {
         }
         description="A turn ends when a reward model is promoted. A gap is something nobody measured, never a zero."
         actions={
-          <LinkButton href={`/api/v1/projects/${slug}/metrics/summary`} variant="quiet">
-            Summary of the week
-          </LinkButton>
+          <a href={`/api/v1/projects/${slug}/metrics/summary`} download className={buttonClass('secondary', 'medium')}>
+            Summary of last week
+          </a>
         }
       />
       <WheelFilter path={path} filter={filter} {...choices} />
