@@ -16,6 +16,15 @@ const momentSql = (moment: string) =>
     ? Prisma.sql`${moment}::timestamptz`
     : Prisma.sql`(${moment}::date::timestamp AT TIME ZONE project."timeZone")`
 
+const KEYS = { day: 'YYYY-MM-DD', week: 'IYYY-"W"IW' } as const
+
+/** `p` lies in bucket `b`: by its key where days and weeks are, so that a hundred thousand rows need no search among the days. */
+export function inBucketSql({ by }: FlywheelQuery): Prisma.Sql {
+  return by === 'iteration'
+    ? Prisma.sql`p."createdAt" >= b."from" AND p."createdAt" < b."to"`
+    : Prisma.sql`b.key = to_char(p."createdAt" AT TIME ZONE project."timeZone", '${Prisma.raw(KEYS[by])}')`
+}
+
 /**
  * `project` and `bucket` (key, from inclusive, to exclusive, isOpen): days or weeks (from Monday on) in the project's zone, which PostgreSQL alone works
  * out, so that a day is 23 or 25 hours long where clocks change; or iterations, oldest first.
@@ -33,7 +42,7 @@ export function bucketsSql(projectId: string, { by, from, to }: FlywheelQuery): 
         ${until ? Prisma.sql`AND i."openedAt" < ${until}` : Prisma.empty}
     )`
   const unit = Prisma.raw(by === 'week' ? 'week' : 'day')
-  const name = Prisma.raw(by === 'week' ? 'IYYY-"W"IW' : 'YYYY-MM-DD')
+  const name = Prisma.raw(by === 'week' ? KEYS.week : KEYS.day)
   return Prisma.sql`${project}, bounds AS (
       SELECT "timeZone" AS zone, date_trunc('${unit}', ${since ?? Prisma.sql`project."createdAt"`} AT TIME ZONE "timeZone") AS first,
         date_trunc('${unit}', ${until ? Prisma.sql`(${until} - interval '1 microsecond')` : Prisma.sql`now()`} AT TIME ZONE "timeZone") AS last

@@ -1,6 +1,6 @@
 import { notExcluded } from '@/lib/annotators/excluded-sql'
 import type { Tx } from '@/lib/db/client'
-import { bucketsSql } from './buckets'
+import { bucketsSql, inBucketSql } from './buckets'
 import { onPreferences, type WheelFilter } from './filter'
 import type { FlywheelQuery } from './schema'
 
@@ -22,7 +22,7 @@ export function readVersionVerdicts(
       SELECT max(x.version) FROM "Policy" x WHERE x."projectId" = o."projectId" AND x.name = o.name AND x.version < o.version)
     JOIN "Preference" p ON p."projectId" = o."projectId" AND p.source = ANY (project.sources)
       AND ((p."policyAId" = o.id AND p."policyBId" = before.id) OR (p."policyBId" = o.id AND p."policyAId" = before.id))
-    JOIN bucket b ON p."createdAt" >= b."from" AND p."createdAt" < b."to"
+    JOIN bucket b ON ${inBucketSql(query)}
     WHERE o.stage = 'DEPLOYED' AND p.live AND p.blind AND p.use = 'DATA' AND p.outcome <> 'BOTH_BAD' AND ${notExcluded(projectId)} ${onPreferences(filter)}
     ORDER BY p.id`
 }
