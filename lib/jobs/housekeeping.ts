@@ -4,6 +4,8 @@ import { closeStaleTransfers, removeOldDryRuns } from '@/lib/datasets/close-stal
 import type { Tx } from '@/lib/db/client'
 import { transact } from '@/lib/db/transact'
 import { logger } from '@/lib/logger/logger'
+import { countTouchedPieces, dropOldPieces } from '@/lib/metrics/flywheel/tend-pieces'
+import { thinStrengthFits } from '@/lib/metrics/strengths/thin-fits'
 import { failStuckFits } from '@/lib/reward-models/fail-stuck-fits'
 
 const CHORES: Record<string, (tx: Tx) => Promise<number>> = {
@@ -11,6 +13,9 @@ const CHORES: Record<string, (tx: Tx) => Promise<number>> = {
   purgedIdempotencyRecords: (tx) => purgeIdempotency(tx),
   failedStuckFits: (tx) => failStuckFits(tx),
   closedStaleTransfers: (tx) => closeStaleTransfers(tx),
+  countedWheels: (tx) => countTouchedPieces(tx),
+  droppedPieces: (tx) => dropOldPieces(tx),
+  thinnedBoards: (tx) => thinStrengthFits(tx),
   removedOldDryRuns: (tx) => removeOldDryRuns(tx),
 }
 

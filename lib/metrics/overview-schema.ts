@@ -18,7 +18,7 @@ export type WheelCounts = {
   judgedDay: number
   /** Live ones by simulated annotators. */
   simulatedJudgments: number
-  /** Live ones that say how long they took, and the median of their seconds; null: none does. */
+  /** Judgments that say how long they took, withdrawn ones too, and the median of their seconds; null: none does. */
   timedJudgments: number
   medianSeconds: number | null
   /** Preferences that boards read. */

@@ -2,12 +2,14 @@ import type { Actor } from '@/lib/access/actor'
 import { authorize } from '@/lib/access/authorize'
 import { notExcluded } from '@/lib/annotators/excluded-sql'
 import { db, type Tx } from '@/lib/db/client'
+import { addPieces, medianSecond } from './flywheel/piece-figures'
+import { readPieces } from './flywheel/read-pieces'
 import type { WheelCounts, WheelState } from './overview-schema'
 
-/** Counts of every station and of the last seven days, in one statement. */
+/** Counts of every station and of the last seven days, in one statement; times come from the wheel's kept sums. */
 export async function countWheel(actor: Actor, tx: Tx = db()): Promise<WheelCounts> {
   authorize(actor, 'metrics:read')
-  const [row] = await tx.$queryRaw<WheelCounts[]>`
+  const [row] = await tx.$queryRaw<Omit<WheelCounts, 'timedJudgments' | 'medianSeconds'>[]>`
     WITH project AS (
       SELECT id, sources, "refitEvery", now() - interval '7 days' AS week FROM "Project" WHERE id = ${actor.project.id}::uuid
     ), query AS (
@@ -30,11 +32,8 @@ export async function countWheel(actor: Actor, tx: Tx = db()): Promise<WheelCoun
       SELECT count(*)::int AS judgments, (count(*) FILTER (WHERE j."createdAt" >= project.week))::int AS "judgmentsWeek",
         (count(*) FILTER (WHERE j."createdAt" >= project.week AND j."importId" IS NULL))::int AS "judgedWeek",
         (count(*) FILTER (WHERE j."createdAt" >= now() - interval '1 day' AND j."importId" IS NULL))::int AS "judgedDay",
-        (count(*) FILTER (WHERE j.source = 'SIMULATED'))::int AS "simulatedJudgments",
-        count(r.seconds)::int AS "timedJudgments",
-        percentile_cont(0.5) WITHIN GROUP (ORDER BY r.seconds) AS "medianSeconds"
-      FROM "Judgment" j JOIN project ON j."projectId" = project.id
-      JOIN "JudgmentRevision" r ON r."judgmentId" = j.id AND r.number = j.revision WHERE j.live
+        (count(*) FILTER (WHERE j.source = 'SIMULATED'))::int AS "simulatedJudgments"
+      FROM "Judgment" j JOIN project ON j."projectId" = project.id WHERE j.live
     ), preference AS (
       SELECT (count(*) FILTER (WHERE f.counts))::int AS preferences,
         (count(*) FILTER (WHERE f.counts AND f."createdAt" >= f.week))::int AS "preferencesWeek",
@@ -59,7 +58,11 @@ export async function countWheel(actor: Actor, tx: Tx = db()): Promise<WheelCoun
       0 AS "leftOut"
     FROM project, query, rollout, pairable, comparison, judgment, preference, member`
   if (!row) throw new Error('the actor’s project is there')
-  return row
+  const { byAnnotator, bySeconds } = addPieces(
+    (await readPieces(tx, actor.project.id, {})).map(({ figures }) => figures),
+  ).judgments
+  const timedJudgments = byAnnotator.reduce((sum, { timed }) => sum + timed, 0)
+  return { ...row, timedJudgments, medianSeconds: medianSecond(bySeconds) }
 }
 
 /** What of the reward models the wheel shows. */

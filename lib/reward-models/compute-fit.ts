@@ -6,11 +6,13 @@ import { crossValidate, fitTemperatures } from './internal/cross-validate'
 import { createEvaluator } from './internal/evaluate-version'
 import { type ComputedGate, contestOf, gateCandidate } from './internal/gate-candidate'
 import { heldOutRows, judgeVersions, rescore } from './internal/judge-versions'
+import { learnCurve } from './internal/learning-curve'
 import { createFeatureReader, linearJudges } from './internal/linear-judges'
 import { toRewardData } from './internal/reward-data'
 import type { StoredEvaluation } from './internal/stored-evaluation'
 import type { StoredModel } from './internal/stored-model'
 import { trainContest } from './internal/train-contest'
+import type { LearningCurve } from './schema'
 
 export type Rescored = { id: string; evaluation: StoredEvaluation }
 
@@ -21,6 +23,7 @@ export type ComputedFit = {
   /** Other versions whose figures rested on another set. */
   rescored: Rescored[]
   preferences: number
+  learningCurve: LearningCurve
   /** The version that served when the data were read; null: none did. */
   championId: string | null
   /** What it found of the vectors that it was to read; null: it was to read none. */
@@ -57,6 +60,7 @@ export function computeFit(data: FitData): ComputedFit {
     ),
     rescored: rescore(data, others, evaluate),
     preferences: data.train.a.length,
+    learningCurve: learnCurve(data, informed, features),
     championId: data.versions.find(({ isChampion }) => isChampion)?.id ?? null,
     embeddings: data.embedding?.report ?? null,
   }

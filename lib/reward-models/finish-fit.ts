@@ -17,7 +17,16 @@ const json = (value: object) => value as unknown as Prisma.InputJsonValue
 export async function finishFit(
   tx: Tx,
   target: { projectId: string; rewardModelId: string },
-  { model, evaluation, gate: computed, rescored, preferences, championId, embeddings }: ComputedFit,
+  {
+    model,
+    evaluation,
+    gate: computed,
+    rescored,
+    preferences,
+    learningCurve,
+    championId,
+    embeddings,
+  }: ComputedFit,
   cutoffAt: Date,
 ): Promise<void> {
   const { projectId, rewardModelId: id } = target
@@ -37,6 +46,7 @@ export async function finishFit(
       model: json(model),
       evaluation: json(evaluation),
       gate: json(gate),
+      learningCurve: json(learningCurve),
       preferences,
       cutoffAt,
       ...(embeddings && { embeddings: json(embeddings) }),

@@ -8,7 +8,7 @@ import { notFound } from '@/lib/errors'
 import type { EmbeddingReport } from './embeddings/schema'
 import { readEvaluation } from './internal/stored-evaluation'
 import { remoteSchema } from './remote/schema'
-import type { Gate, RewardModelEffect, RewardModelView, ScoreView } from './schema'
+import type { Gate, LearningCurve, RewardModelEffect, RewardModelView, ScoreView } from './schema'
 
 const select = {
   id: true,
@@ -20,6 +20,7 @@ const select = {
   evaluation: true,
   gate: true,
   effect: true,
+  learningCurve: true,
   remote: true,
   embeddings: true,
   endpoint: { select: { baseUrl: true } },
@@ -39,6 +40,7 @@ function toView({
   evaluation,
   gate,
   effect,
+  learningCurve,
   remote,
   embeddings,
   endpoint,
@@ -61,6 +63,7 @@ function toView({
     gate: gate as Gate | null,
     effect: effect as RewardModelEffect | null,
     embeddings: embeddings as EmbeddingReport | null,
+    learningCurve: learningCurve as LearningCurve | null,
     remote: endpoint && { url: endpoint.baseUrl, ...remoteSchema.parse(remote) },
     featuresVersion: whole?.featuresVersion ?? null,
   }

@@ -159,6 +159,21 @@ export type Gate = {
   calibration: { ece: number; nullHigh: number } | null
 }
 
+/** How the loss out of fold fell with more judgments when a version was fitted, and what the next hundred are worth. */
+export type LearningCurve = {
+  unit: 'nats'
+  /** TRAIN judgments that there were. */
+  now: number
+  /** Mean loss over the seeds at each size. */
+  points: { size: number; loss: number }[]
+  /** a + b n^-c through them. */
+  curve: { a: number; b: number; c: number } | null
+  /** Predicted fall of the loss by 100 more. */
+  worth: Estimate
+  /** The interval of `worth` includes 0: only "less than `high`" can be said. */
+  isLessThan: boolean
+}
+
 /** A version as answers and pages show it; the weights stay inside. */
 export type RewardModelView = {
   id: string
@@ -179,6 +194,8 @@ export type RewardModelView = {
   /** Null: never asked (a version from before the gate, or one that is not finished). */
   gate: Gate | null
   effect: RewardModelEffect | null
+  /** Null: of a remote version, and of one fitted before curves were kept. */
+  learningCurve: LearningCurve | null
   /** Of a remote version: where it is served, how it is asked, its scale, and why it last failed. */
   remote: (Remote & { url: string }) | null
   /** Of one that was to read embeddings; null: it reads text alone. */

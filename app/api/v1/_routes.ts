@@ -54,6 +54,7 @@ import * as metricsBestOfN from './projects/[project]/metrics/best-of-n/route'
 import * as metricsEnvironments from './projects/[project]/metrics/environments/route'
 import * as metricsFlywheel from './projects/[project]/metrics/flywheel/route'
 import * as metricsIterations from './projects/[project]/metrics/iterations/route'
+import * as metricsSummary from './projects/[project]/metrics/summary/route'
 import * as metricsVerified from './projects/[project]/metrics/verified/route'
 import * as notesItemRead from './projects/[project]/notes/[id]/read/route'
 import * as notes from './projects/[project]/notes/route'
@@ -153,6 +154,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/api/v1/projects/{project}/metrics/environments', methods: metricsEnvironments },
   { path: '/api/v1/projects/{project}/metrics/flywheel', methods: metricsFlywheel },
   { path: '/api/v1/projects/{project}/metrics/iterations', methods: metricsIterations },
+  { path: '/api/v1/projects/{project}/metrics/summary', methods: metricsSummary },
   { path: '/api/v1/projects/{project}/metrics/verified', methods: metricsVerified },
   { path: '/api/v1/projects/{project}/notes', methods: notes },
   { path: '/api/v1/projects/{project}/notes/{id}/read', methods: notesItemRead },

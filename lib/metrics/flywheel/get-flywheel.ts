@@ -3,13 +3,17 @@ import { authorize } from '@/lib/access/authorize'
 import { db, type Tx } from '@/lib/db/client'
 import { clusteredMean } from '@/lib/math/clustered-mean'
 import { type Estimate, gap } from '@/lib/math/estimate'
-import { wilsonShare } from '@/lib/math/wilson'
 import { readPolicyLabels } from '@/lib/policies/policy-label'
 import { listRewardModels } from '@/lib/reward-models/reads'
-import { type BucketCounts, readCounts } from './read-counts'
-import { type BucketPreferences, readPreferences } from './read-preferences'
-import { readPolicyRollouts, readPromoted, readVersionVerdicts, type VersionVerdict } from './read-rates'
+import { readBuckets } from './buckets'
+import { accuracyGain, costPerPoint } from './gain'
+import { groupBy } from './group-by'
+import { addPieces } from './piece-figures'
+import { type Piece, readPieces } from './read-pieces'
+import { type PromotedVersion, readPromoted, readVersionVerdicts, type VersionVerdict } from './read-rates'
+import { resolveWheelFilter } from './resolve-filter'
 import type { FlywheelItem, FlywheelQuery } from './schema'
+import { cameIn, cameOut, type Names } from './values'
 
 /** The wheel's figures by iteration or by day, oldest first. */
 export async function getFlywheel(
@@ -19,67 +23,89 @@ export async function getFlywheel(
 ): Promise<{ items: FlywheelItem[] }> {
   authorize(actor, 'metrics:read')
   const id = actor.project.id
-  const counts = await readCounts(tx, id, query)
-  const preferences = new Map((await readPreferences(tx, id, query)).map((row) => [row.key, row]))
+  const filter = await resolveWheelFilter(tx, id, query)
+  const buckets = await readBuckets(tx, id, query)
+  const pieces = await readPieces(tx, id, filter)
+  const names = await readNames(tx, id)
+  const verdicts = groupBy(await readVersionVerdicts(tx, id, query, filter), ({ key }) => key)
   const promoted = new Map((await readPromoted(tx, id, query)).map((row) => [row.key, row]))
-  const [verdicts, rollouts] = [await readVersionVerdicts(tx, id, query), await readPolicyRollouts(tx, id, query)]
-  const labels = await readPolicyLabels(id, tx)
   const { items: versions } = await listRewardModels(actor, { limit: 200 }, tx)
+  const accuracies = new Map(versions.map(({ id, evaluation }) => [id, heldOut(evaluation)]))
+  const born = runningTotal(pieces)
+  let before: Estimate | undefined
   return {
-    items: counts.map((count) => {
-      const { key, from, to, isOpen } = count
+    items: buckets.map(({ key, from, to, isOpen, hourlyRate }) => {
+      const sums = addPieces(
+        pieces.filter((piece) => piece.from >= from && piece.from < to).map(({ figures }) => figures),
+      )
+      const out = cameOut(sums, born(to), hourlyRate)
       const model = promoted.get(key)
-      const evaluation = versions.find((one) => one.id === model?.id)?.evaluation
-      const held = evaluation?.informed.accuracy.value === null ? evaluation.blind : evaluation?.informed
+      const held = model && accuracies.get(model.id)
+      const gain = model ? accuracyGain(before, held?.accuracy) : gap('none_promoted')
+      if (held && held.accuracy.value !== null) before = held.accuracy
       return {
         ...{ key, from, to: isOpen ? null : to },
         values: {
-          ...made(count),
-          ...preferenceValues(count, preferences.get(key)!),
-          ...Object.fromEntries(
-            rollouts.flatMap((row) =>
-              row.key === key ? [[`rollouts:${labels.get(row.policyId)}`, row.rollouts]] : [],
-            ),
-          ),
-          ...winRates(verdicts.filter((row) => row.key === key)),
-          rewardModelVersion: model?.version ?? null,
-          heldOutAccuracy: plain(held?.accuracy ?? gap(model ? 'unevaluated' : 'none_promoted')),
-          heldOutLogLoss: plain(held?.logLoss ?? gap(model ? 'unevaluated' : 'none_promoted')),
-          dataAgeDays: model?.dataAge ?? null,
+          ...cameIn(sums, names, filter),
+          ...out,
+          ...winRates(verdicts.get(key) ?? []),
+          ...modelValues(model, held),
+          accuracyGain: gain,
+          costPerPoint: costPerPoint(out.cost as number | null, gain),
         },
       }
     }),
   }
 }
 
-const plain = ({ value, low, high, n, reason }: Estimate): Estimate => ({ value, low, high, n, reason })
-
-function made({ key: _, from: _from, to: _to, isOpen: _open, hourlyRate: _rate, ...counts }: BucketCounts) {
-  return counts
-}
-
-function preferenceValues({ hours, hourlyRate, rolloutCost }: BucketCounts, of: BucketPreferences) {
-  // People's cost is a gap without a rate; what they judged without a clock is unknown too.
-  const people = hours !== null && hourlyRate !== null ? hours * hourlyRate : null
+async function readNames(tx: Tx, projectId: string): Promise<Names> {
+  const annotators = await tx.annotator.findMany({ where: { projectId }, select: { id: true, pseudonym: true } })
   return {
-    ...{ preferencesMade: of.made, preferencesLive: of.live },
-    ...Object.fromEntries(Object.entries(of.leftOut).map(([reason, n]) => [`preferencesLeftOut:${reason}`, n])),
-    onPolicyShare: wilsonShare(of.onPolicy, of.counted, 'no_preferences'),
-    peopleCost: people,
-    costPerPreference: people === null || of.made === 0 ? null : (people + (rolloutCost ?? 0)) / of.made,
+    policies: await readPolicyLabels(projectId, tx),
+    annotators: new Map(annotators.map(({ id, pseudonym }) => [id, pseudonym])),
   }
 }
 
+/** How many preferences counted at a moment: the pieces are in order of time. */
+function runningTotal(pieces: readonly Piece[]): (to: Date) => number {
+  return (to) =>
+    pieces.reduce(
+      (sum, { from, figures: { preferences } }) => (from < to ? sum + preferences.born - preferences.ended : sum),
+      0,
+    )
+}
+
+type HeldOut = { accuracy: Estimate; logLoss: Estimate }
+
+/** Of the variant that a version serves with: informed where it has figures. */
+function heldOut(evaluation: { informed: HeldOut; blind: HeldOut } | null): HeldOut | undefined {
+  return evaluation === null
+    ? undefined
+    : evaluation.informed.accuracy.value === null
+      ? evaluation.blind
+      : evaluation.informed
+}
+
+function modelValues(model: PromotedVersion | undefined, held: HeldOut | undefined): FlywheelItem['values'] {
+  const missing = gap(model ? 'unevaluated' : 'none_promoted')
+  return {
+    rewardModelVersion: model?.version ?? null,
+    heldOutAccuracy: plain(held?.accuracy ?? missing),
+    heldOutLogLoss: plain(held?.logLoss ?? missing),
+    dataAgeDays: model?.dataAge ?? null,
+  }
+}
+
+const plain = ({ value, low, high, n, reason }: Estimate): Estimate => ({ value, low, high, n, reason })
+
 /** By policy, against its predecessor; clustered by query. Policies without such a verdict have no entry. */
 function winRates(rows: readonly VersionVerdict[]): Record<string, Estimate> {
-  const queries = [...new Set(rows.map(({ query }) => query))]
-  const policies = [...new Set(rows.map(({ policy }) => policy))]
+  const queries = new Map([...new Set(rows.map(({ query }) => query))].map((query, i) => [query, i]))
   return Object.fromEntries(
-    policies.map((policy) => {
-      const own = rows.filter((row) => row.policy === policy)
+    [...groupBy(rows, ({ policy }) => policy)].map(([policy, own]) => {
       const found = clusteredMean(
         own.map(({ score }) => score),
-        own.map(({ query }) => queries.indexOf(query)),
+        own.map(({ query }) => queries.get(query)!),
       )
       return [`winRate:${policy}`, plain(found)]
     }),

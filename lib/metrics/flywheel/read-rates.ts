@@ -1,12 +1,18 @@
 import { notExcluded } from '@/lib/annotators/excluded-sql'
 import type { Tx } from '@/lib/db/client'
-import { bucketsSql } from './buckets'
+import { bucketsSql, inBucketSql } from './buckets'
+import { onPreferences, type WheelFilter } from './filter'
 import type { FlywheelQuery } from './schema'
 
 /** A verdict on a DEPLOYED policy against the version before it: 1 it won, 0.5 a tie, 0 it lost. */
 export type VersionVerdict = { key: string; policy: string; score: number; query: string }
 
-export function readVersionVerdicts(tx: Tx, projectId: string, query: FlywheelQuery): Promise<VersionVerdict[]> {
+export function readVersionVerdicts(
+  tx: Tx,
+  projectId: string,
+  query: FlywheelQuery,
+  filter: WheelFilter,
+): Promise<VersionVerdict[]> {
   return tx.$queryRaw`
     WITH ${bucketsSql(projectId, query)}
     SELECT b.key, o.name || '@' || o.version AS policy, p."queryId"::text AS query,
@@ -16,20 +22,9 @@ export function readVersionVerdicts(tx: Tx, projectId: string, query: FlywheelQu
       SELECT max(x.version) FROM "Policy" x WHERE x."projectId" = o."projectId" AND x.name = o.name AND x.version < o.version)
     JOIN "Preference" p ON p."projectId" = o."projectId" AND p.source = ANY (project.sources)
       AND ((p."policyAId" = o.id AND p."policyBId" = before.id) OR (p."policyBId" = o.id AND p."policyAId" = before.id))
-    JOIN bucket b ON p."createdAt" >= b."from" AND p."createdAt" < b."to"
-    WHERE o.stage = 'DEPLOYED' AND p.live AND p.blind AND p.use = 'DATA' AND p.outcome <> 'BOTH_BAD' AND ${notExcluded(projectId)}
+    JOIN bucket b ON ${inBucketSql(query)}
+    WHERE o.stage = 'DEPLOYED' AND p.live AND p.blind AND p.use = 'DATA' AND p.outcome <> 'BOTH_BAD' AND ${notExcluded(projectId)} ${onPreferences(filter)}
     ORDER BY p.id`
-}
-
-/** Rollouts of each policy by bucket. */
-export type PolicyRollouts = { key: string; policyId: string; rollouts: number }
-
-export function readPolicyRollouts(tx: Tx, projectId: string, query: FlywheelQuery): Promise<PolicyRollouts[]> {
-  return tx.$queryRaw`
-    WITH ${bucketsSql(projectId, query)}
-    SELECT b.key, r."policyId", count(*)::int AS rollouts FROM "Rollout" r
-    JOIN bucket b ON r."createdAt" >= b."from" AND r."createdAt" < b."to"
-    WHERE r."projectId" = ${projectId}::uuid GROUP BY 1, 2 ORDER BY 1, 2`
 }
 
 /** Versions promoted, by bucket, with the mean age in days, at their cut-off, of the TRAIN preferences that they could see. */

@@ -20,7 +20,10 @@ const SERIES = [
   ['annotators', 'People who judged', 'a day', 0],
   ['medianSeconds', 'Seconds for one judgment', 'median of the day', 0],
   ['preferencesLive', 'Preferences that count', 'at the day’s end', 0],
+  ['agreement', 'Agreement', 'of pairs of verdicts of the day', 2],
   ['onPolicyShare', 'On-policy share', 'of the day’s preferences', 2],
+  ['costPerPreference', 'Cost of a preference', 'of the day', 2],
+  ['bestOfNGain', 'Gain of best of n', 'win rate less a half', 2],
 ] as const
 
 export function numberOf(value: Value | undefined): number | null {
@@ -42,10 +45,13 @@ export function prepareSeries(days: readonly FlywheelItem[]): Series[] {
   })
 }
 
+/** By day, a column for each of sixty annotators would be a table that nobody reads; the filter shows one of them. */
+const OF_ONE = /^(judgments|hours):/
+
 /** Every figure of every bucket, for the table and the file: a column for each that has a value anywhere. */
 export function flywheelFigures(items: readonly FlywheelItem[], by: 'day' | 'iteration'): Figures {
-  const names = [...new Set(items.flatMap(({ values }) => Object.keys(values)))].filter((name) =>
-    items.some(({ values }) => numberOf(values[name]) !== null),
+  const names = [...new Set(items.flatMap(({ values }) => Object.keys(values)))].filter(
+    (name) => !(by === 'day' && OF_ONE.test(name)) && items.some(({ values }) => numberOf(values[name]) !== null),
   )
   return {
     ...{ caption: `Figures of the wheel by ${by}`, fileName: `flywheel-by-${by}` },

@@ -47,6 +47,10 @@ const COLUMNS: readonly Column<FlywheelItem>[] = [
   count('preferencesLive', 'Preferences at its end'),
   decimal('costPerPreference', 'Cost of one'),
   {
+    ...{ key: 'agreement', header: 'Agreement' },
+    cell: ({ values }) => <Figure figure={values.agreement as Estimate} />,
+  },
+  {
     ...{ key: 'gain', header: 'Reward model out' },
     cell: ({ to, values }) =>
       to === null ? (
@@ -57,4 +61,5 @@ const COLUMNS: readonly Column<FlywheelItem>[] = [
         </span>
       ),
   },
+  decimal('costPerPoint', 'Cost of a point'),
 ]
