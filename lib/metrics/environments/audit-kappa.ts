@@ -13,13 +13,14 @@ const SEED = 1
 export async function readAudits(tx: Tx, projectId: string, window: Prisma.Sql): Promise<Map<string, Row[]>> {
   const rows = await tx.$queryRaw<Row[]>`
     WITH project AS (SELECT id, "timeZone" FROM "Project" WHERE id = ${projectId}::uuid)
-    SELECT DISTINCT ON (p."resultId", p."userId") q."environmentId", s.reward >= 1 AS passed, p.verdict,
+    SELECT * FROM (SELECT DISTINCT ON (p."resultId", p."userId") q."environmentId", s.reward >= 1 AS passed, p.verdict,
       (dense_rank() OVER (ORDER BY q.id))::int - 1 AS query
     FROM "VerifierAudit" p JOIN project ON p."projectId" = project.id
     JOIN "VerifierResult" s ON s.id = p."resultId" AND s."supersededAt" IS NULL
     JOIN "Query" q ON q.id = s."queryId" AND q."withdrawnAt" IS NULL
     WHERE true ${window}
-    ORDER BY p."resultId", p."userId", p."createdAt" DESC, p.id DESC`
+    ORDER BY p."resultId", p."userId", p."createdAt" DESC, p.id DESC) newest
+    WHERE verdict <> 'WITHDRAWN'`
   const found = new Map<string, Row[]>()
   for (const row of rows) found.set(row.environmentId, [...(found.get(row.environmentId) ?? []), row])
   return found
