@@ -26,7 +26,9 @@ export function PolicySettings({ policy, datasets }: { policy: PolicyView; datas
           a dataset version
         </TextLink>
       ) : (
-        <span className="text-muted">not said</span>
+        <span key="unsaid" className="text-muted">
+          not said
+        </span>
       ),
     ],
     ['Version', String(policy.version)],
