@@ -19,7 +19,7 @@ export function boss(options: { supervise: boolean } = { supervise: false }): Pr
 /** These may really take five minutes. */
 const LONG: readonly QueueName[] = [
   ...(['fit-reward-model', 'evaluate-reward-models', 'evaluate-remote', 'score-remotely'] as const),
-  ...(['run-import', 'run-export', 'verify-rollouts', 'answer-by-rules'] as const),
+  ...(['run-import', 'run-export', 'verify-rollouts', 'answer-by-rules', 'judge-own-rollouts'] as const),
 ]
 
 /** After so long a job counts as lost with its worker and is tried again. */

@@ -5,6 +5,7 @@ import { AXES, difficultyOf, placeOnMap, type Thresholds } from '@/lib/math/envi
 import { type Estimate, gap } from '@/lib/math/estimate'
 import { wilsonShare } from '@/lib/math/wilson'
 import { type AgreementRatings, readRatings } from '../agreement/read-ratings'
+import { readJudgeGaps } from '../judges/read-gaps'
 import { filterSql } from '../strengths/time-window'
 import { type Audited, auditKappa, readAudits } from './audit-kappa'
 import { environmentAgreement } from './environment-agreement'
@@ -52,6 +53,7 @@ async function readAll(actor: Actor, { from, to }: EnvironmentMapQuery, tx: Tx) 
     judged: await readJudgedSolving(tx, projectId, window),
     audits: await readAudits(tx, projectId, window),
     shares: await readVerdictShares(tx, projectId, window),
+    gaps: await readJudgeGaps(tx, projectId),
   }
 }
 
@@ -73,7 +75,7 @@ function itemOf(
   return {
     ...{ environment: name, environmentId: id, verifiedBy, queries: _count.queries, ...figures, calls },
     ...{ cell: cell?.name ?? null, todo: cell?.todo ?? null, isGrey: cell?.isGrey ?? false },
-    gap: gap(isVerified ? 'no_judge_policy' : 'not_verified'),
+    gap: isVerified ? (found.gaps.get(id) ?? gap('no_judge_policy')) : gap('not_verified'),
     missing: AXES.flatMap((axis) => missingOf(axis, figures[axis], thresholds[axis], isVerified) ?? []),
     evidence: {
       generation: generation.evidence,
