@@ -70,7 +70,7 @@ async function insert(actor: Actor, input: CreatePolicy, { content, after, impor
     data: { projectId, name, version, ...columns, ...own },
     select: policySelect,
   })
-  await recordAudit(tx, actor, 'policy.create', row.id, { name, version })
+  await recordAudit(tx, actor, 'policy.create', row.id, { name, version, stage })
   return row
 }
 

@@ -52,6 +52,7 @@ import * as metricsAgreement from './projects/[project]/metrics/agreement/route'
 import * as metricsAnnotators from './projects/[project]/metrics/annotators/route'
 import * as metricsBestOfN from './projects/[project]/metrics/best-of-n/route'
 import * as metricsDisagreements from './projects/[project]/metrics/disagreements/route'
+import * as metricsEnvironmentsHistory from './projects/[project]/metrics/environments/history/route'
 import * as metricsEnvironments from './projects/[project]/metrics/environments/route'
 import * as metricsFlywheel from './projects/[project]/metrics/flywheel/route'
 import * as metricsIterations from './projects/[project]/metrics/iterations/route'
@@ -156,6 +157,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/api/v1/projects/{project}/metrics/best-of-n', methods: metricsBestOfN },
   { path: '/api/v1/projects/{project}/metrics/disagreements', methods: metricsDisagreements },
   { path: '/api/v1/projects/{project}/metrics/environments', methods: metricsEnvironments },
+  { path: '/api/v1/projects/{project}/metrics/environments/history', methods: metricsEnvironmentsHistory },
   { path: '/api/v1/projects/{project}/metrics/flywheel', methods: metricsFlywheel },
   { path: '/api/v1/projects/{project}/metrics/iterations', methods: metricsIterations },
   { path: '/api/v1/projects/{project}/metrics/verification', methods: metricsVerification },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Actor, systemActor } from '@/lib/access/actor'
 import { closeDb, db } from '@/lib/db/client'
+import { getEnvironmentHistory } from '@/lib/metrics/environments/get-history'
 import { getFlywheel } from '@/lib/metrics/flywheel/get-flywheel'
 import { flywheelSchema } from '@/lib/metrics/flywheel/schema'
 import { getTrial } from '@/lib/metrics/trials/get-trial'
@@ -13,7 +14,7 @@ let year: Year
 let actor: Actor
 
 beforeAll(async () => {
-  year = await seedYear({ slug: 'year' })
+  year = await seedYear({ slug: 'year', fitDays: [364] })
   actor = systemActor({ id: year.projectId, slug: 'year' })
 }, 180_000)
 
@@ -57,4 +58,15 @@ it('every row is of the year, marked as simulated, and a turn of the wheel ends 
     SELECT count(*)::int AS n FROM "Comparison" c WHERE c."projectId" = ${projectId}::uuid AND c."liveJudgments" <>
       (SELECT count(*) FROM "Judgment" d WHERE d."comparisonId" = c.id AND d.live)`
   expect(wrong?.n).toBe(0)
+})
+
+it('the trail shows a year by thirteen days, is kept, and is the same when it is read again', async () => {
+  const { items } = await getEnvironmentHistory(actor)
+  const advice = items.find(({ environment }) => environment === 'advice')!
+  expect(advice.days.length).toBe(13)
+  const figures = advice.days.map(({ verification }) => verification.n)
+  expect(figures).toEqual([...figures].sort((a, b) => a - b))
+  const again = await getEnvironmentHistory(actor)
+  expect(again).toEqual(JSON.parse(JSON.stringify({ items })))
+  expect(await db().environmentDay.count({ where: { projectId: year.projectId } })).toBe(39)
 })

@@ -20,14 +20,25 @@ const SEED = 20_261
 const DAY_MS = 86_400_000
 const TWO_MINUTES = 120_000
 
-type Options = { slug: string; seed?: number; say?: (line: string) => void }
+type Options = {
+  slug: string
+  seed?: number
+  say?: (line: string) => void
+  /** Days after which the worker would have fitted; the last one is that of the year. */
+  fitDays?: readonly number[]
+}
 
 /**
  * A simulated year of the wheel in a project of its own: annotators and policies are simulated and say so, the dates lie in the
  * past 365 days, strengths and reward models are really fitted. The same seed gives the same year. Throws 409 where the slug is
  * taken.
  */
-export async function seedYear({ slug, seed = SEED, say = () => undefined }: Options): Promise<Year> {
+export async function seedYear({
+  slug,
+  seed = SEED,
+  say = () => undefined,
+  fitDays = FIT_DAYS,
+}: Options): Promise<Year> {
   const end = new Date()
   end.setUTCHours(0, 0, 0, 0)
   const momentOf = (day: number, part: number) => new Date(end.getTime() + (day - DAYS + part) * DAY_MS)
@@ -35,7 +46,7 @@ export async function seedYear({ slug, seed = SEED, say = () => undefined }: Opt
   const random = createRandom(seed, 'year')
   const isTrain = (text: string) => splitOf(text, year.holdoutPercent) === 'TRAIN'
   let next = 0
-  for (const last of FIT_DAYS) {
+  for (const last of fitDays) {
     const days = Array.from({ length: last - next + 1 }, (_, n) => next + n)
     const made = days.map((day) => ({ day, queries: makeDay(day, random, isTrain) }))
     const judgments = await transact((tx) => storeDays(tx, year, made), { timeoutMs: TWO_MINUTES })
@@ -68,6 +79,18 @@ async function openYear(tx: Tx, slug: string, momentOf: Year['momentOf']): Promi
   }
   for (const { version, day } of VERSIONS) await add(String(version), 'simulated', version === VERSIONS.length, day)
   await add('steady', 'simulated-steady', true, 0)
+  // Each version serves from its day to that of the next.
+  for (const [at, { version, day }] of VERSIONS.entries()) {
+    const stage = (of: number, name: string) => ({
+      action: 'policy.update',
+      targetId: policies.get(String(of))!,
+      detail: { stage: name },
+    })
+    const before = VERSIONS[at - 1]
+    const changes = [stage(version, 'DEPLOYED'), ...(before ? [stage(before.version, 'RETIRED')] : [])]
+    for (const change of changes)
+      await tx.auditEvent.create({ data: { projectId, ...change, createdAt: momentOf(day, 0) }, select: { id: true } })
+  }
   const annotators: string[] = []
   for (const { name } of ANNOTATORS) annotators.push(await insertAnnotator(tx, projectId, 'SIMULATED', name))
   return { projectId, holdoutPercent, momentOf, environments, policies, annotators }
