@@ -6,6 +6,7 @@ export const BENCHES: Record<string, () => Promise<{ default: Bench | Study }>> 
   active: () => import('./studies/active'),
   agreement: () => import('./agreement'),
   'annotators-study': () => import('./studies/annotators'),
+  anytime: () => import('./studies/anytime'),
   annotators: () => import('./annotators'),
   board: () => import('./product/board'),
   'calibration-study': () => import('./studies/calibration'),

@@ -5,6 +5,7 @@ import { importCommand } from './commands/import'
 import { policyCommand } from './commands/policy'
 import { projectCommand } from './commands/project'
 import { sampleCommand } from './commands/sample'
+import { seedCommand } from './commands/seed'
 import { tokenCommand } from './commands/token'
 import { userCommand } from './commands/user'
 
@@ -17,5 +18,6 @@ export const COMMANDS: readonly ((program: Command) => void)[] = [
   importCommand,
   exportCommand,
   sampleCommand,
+  seedCommand,
   doctorCommand,
 ]

@@ -2,6 +2,7 @@ import type { Actor } from '@/lib/access/actor'
 import { recordAudit } from '@/lib/access/audit'
 import { authorize } from '@/lib/access/authorize'
 import type { Tx } from '@/lib/db/client'
+import { findJudge } from './internal/find-judge'
 import { nameTaken } from './internal/name-taken'
 import { type EnvironmentView, environmentSelect } from './reads'
 import type { CreateEnvironment } from './schema'
@@ -11,8 +12,9 @@ export async function createEnvironment(actor: Actor, input: CreateEnvironment, 
   authorize(actor, 'environments:write')
   const projectId = actor.project.id
   const { name, verification } = input
+  const judgePolicyId = await findJudge(tx, projectId, input.judgePolicy ?? null)
   const { count } = await tx.environment.createMany({
-    data: { projectId, name, verification, verifier: input.verifier as object | undefined },
+    data: { projectId, name, verification, verifier: input.verifier as object | undefined, judgePolicyId },
     skipDuplicates: true,
   })
   if (count === 0) throw nameTaken(name)

@@ -6,7 +6,14 @@ import type { Verification } from '@/lib/db/generated/enums'
 import { afterCursor, newestFirst, type Page, toPage } from '@/lib/db/page'
 import { notFound } from '@/lib/errors'
 
-export const environmentSelect = { id: true, name: true, verification: true, verifier: true, createdAt: true } as const
+export const environmentSelect = {
+  id: true,
+  name: true,
+  verification: true,
+  verifier: true,
+  judgePolicyId: true,
+  createdAt: true,
+} as const
 
 export type EnvironmentView = {
   id: string
@@ -14,6 +21,8 @@ export type EnvironmentView = {
   verification: Verification
   /** `{kind, …}`, or null. */
   verifier: unknown
+  /** The policy that judges its own rollouts here; null: none. */
+  judgePolicyId: string | null
   createdAt: Date
 }
 

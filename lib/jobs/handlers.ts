@@ -7,6 +7,7 @@ import { evaluateRewardModels } from './evaluate-reward-models'
 import { fitRewardModel } from './fit-reward-model'
 import { fitStrengths } from './fit-strengths'
 import { housekeeping } from './housekeeping'
+import { judgeOwnRollouts } from './judge-own-rollouts'
 import { runExport } from './run-export'
 import { runImport } from './run-import'
 import { sampler } from './sampler'
@@ -31,6 +32,7 @@ export const HANDLERS: { [N in QueueName]: Handler<N> } = {
   'fit-strengths': { batch: ALL_WAITING, key: byProject, run: fitStrengths },
   'verify-rollouts': { batch: ALL_WAITING, key: byProject, run: verifyRollouts },
   'answer-by-rules': { batch: ALL_WAITING, key: byProject, run: answerByRules },
+  'judge-own-rollouts': { batch: ALL_WAITING, key: byProject, run: judgeOwnRollouts },
   'score-rollouts': { batch: ALL_WAITING, key: byProject, run: scoreRollouts },
   'choose-comparisons': {
     batch: ALL_WAITING,

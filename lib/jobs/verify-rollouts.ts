@@ -1,4 +1,4 @@
-import { db } from '@/lib/db/client'
+import { db, type Tx } from '@/lib/db/client'
 import { transact } from '@/lib/db/transact'
 import { writeVerifiedPreferences } from '@/lib/preferences/write-verified'
 import { enqueue } from '@/lib/queue/enqueue'
@@ -30,8 +30,15 @@ export async function verifyRollouts(payloads: Payload<'verify-rollouts'>[]): Pr
     }
     await settle(projectId, verified, [...new Set(verified.map(({ queryId }) => queryId))])
     after = batch.at(-1)?.rolloutId ?? null
-    if (after === null) return
+    if (after === null) break
   }
+  await transact((tx) => askJudges(tx, projectId))
+}
+
+/** Judges of environments look at what has its verdict now. */
+async function askJudges(tx: Tx, projectId: string): Promise<void> {
+  const judges = await tx.environment.count({ where: { projectId, judgePolicyId: { not: null } } })
+  if (judges > 0) await enqueue(tx, 'judge-own-rollouts', { projectId })
 }
 
 function scopeOf(payloads: Payload<'verify-rollouts'>[]): VerifyScope {

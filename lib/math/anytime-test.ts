@@ -5,6 +5,7 @@
  * For m = 0 that is X = S. Under mean m both products are non-negative martingales from 1, so P(E ever >= 20) <= 1/20 (Ville).
  *   decided    E(0) >= 20 at some query so far
  *   interval   all m with E(m) < 20 after the last query; E(m) is quasi-convex in m, so it is found by bisection from the mean
+ *   worse      p = min(1, 1 / max over queries of mean_l prod (1 - l S)): a p-value against "mean score >= 0" at any time
  *   more       n (log 20 / log E - 1) where E grows; the growth of log E at the present mean and mean square
  * Cost: O(queries x 6) for each m; about 120 of them. Source: Waudby-Smith and Ramdas (2024), "Estimating means of bounded
  * random variables by betting", with a fixed mixture of bets.
@@ -68,6 +69,17 @@ export function firstDecision(scores: ArrayLike<number>): { at: number; sum: num
     if (logMixture(logs) >= Math.log(DECIDED_AT)) return { at: i + 1, sum }
   }
   return null
+}
+
+/** p-value, valid whenever one looks, against "the new one is at least as good". @param scores as of anytimeTest */
+export function pValueOfWorse(scores: ArrayLike<number>): number {
+  const logs = new Float64Array(BETS.length)
+  let most = 0
+  for (let i = 0; i < scores.length; i++) {
+    for (let b = 0; b < BETS.length; b++) logs[b]! += Math.log1p(-BETS[b]! * scores[i]!)
+    most = Math.max(most, logMixture(logs))
+  }
+  return Math.exp(-most)
 }
 
 /** @param scores in the order in which their queries became complete. Throws bad_option for a score outside [-1, 1]. */

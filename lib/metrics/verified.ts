@@ -16,15 +16,17 @@ type Row = { environment: string; policyId: string; rollouts: number; verified: 
  * pass@1 and pass@k of each policy in each environment that is verified by a program: the mean over queries of the
  * unbiased estimate, every query once however often it was sampled. A query with fewer than k verified samples is not
  * in pass@k.
+ * @param asOf  as one would have seen it then
  */
 export async function getVerified(
   actor: Actor,
   query: VerifiedQuery,
   tx: Tx = db(),
+  asOf?: Date,
 ): Promise<{ items: VerifiedItem[] }> {
   authorize(actor, 'metrics:read')
   const projectId = actor.project.id
-  const rows = await readSamples(tx, projectId, await filterOf(tx, projectId, query))
+  const rows = await readSamples(tx, projectId, await filterOf(tx, projectId, query), asOf)
   const labels = await readPolicyLabels(projectId, tx)
   const groups = new Map<string, Row[]>()
   for (const row of rows) {
@@ -63,15 +65,21 @@ export function passAt(group: readonly Pick<Row, 'verified' | 'passed'>[], k: nu
   }
 }
 
-function readSamples(tx: Tx, projectId: string, filter: Prisma.Sql): Promise<Row[]> {
+function readSamples(tx: Tx, projectId: string, filter: Prisma.Sql, asOf?: Date): Promise<Row[]> {
+  const stands = (row: string, end: string) => {
+    const [born, gone] = [Prisma.raw(`${row}."createdAt"`), Prisma.raw(`${row}."${end}"`)]
+    return asOf
+      ? Prisma.sql`${born} < ${asOf} AND (${gone} IS NULL OR ${gone} >= ${asOf})`
+      : Prisma.sql`${gone} IS NULL`
+  }
   return tx.$queryRaw`
     SELECT e.name AS environment, r."policyId", count(*)::int AS rollouts, count(s.id)::int AS verified,
       (count(*) FILTER (WHERE s.reward >= 1))::int AS passed
     FROM "Environment" e
-    JOIN "Query" q ON q."environmentId" = e.id AND q."withdrawnAt" IS NULL
-    JOIN "Rollout" r ON r."queryId" = q.id AND r."withdrawnAt" IS NULL AND r.status IN ('COMPLETE', 'TRUNCATED')
+    JOIN "Query" q ON q."environmentId" = e.id AND ${stands('q', 'withdrawnAt')}
+    JOIN "Rollout" r ON r."queryId" = q.id AND ${stands('r', 'withdrawnAt')} AND r.status IN ('COMPLETE', 'TRUNCATED')
     JOIN "Policy" p ON p.id = r."policyId" AND p.kind <> 'PEOPLE'
-    LEFT JOIN "VerifierResult" s ON s."rolloutId" = r.id AND s."supersededAt" IS NULL
+    LEFT JOIN "VerifierResult" s ON s."rolloutId" = r.id AND ${stands('s', 'supersededAt')}
     WHERE e."projectId" = ${projectId}::uuid AND e.verification = 'VERIFIER' ${filter}
     GROUP BY e.name, p.name, p.version, r."policyId", q.id
     ORDER BY e.name COLLATE "C", p.name COLLATE "C", p.version, q.id`

@@ -3,7 +3,7 @@ import { recordAudit } from '@/lib/access/audit'
 import { authorize } from '@/lib/access/authorize'
 import type { Tx } from '@/lib/db/client'
 import type { PolicyKind } from '@/lib/db/generated/enums'
-import { AppError } from '@/lib/errors'
+import { AppError, invalidField } from '@/lib/errors'
 import { createEndpoint } from './create-endpoint'
 import { contentOf, isSameContent, type PolicyContent } from './internal/content'
 import { type PolicyRow, type PolicyView, policySelect, toPolicyViews } from './reads'
@@ -26,6 +26,7 @@ export async function createPolicy(
 ): Promise<{ policy: PolicyView; created: boolean }> {
   authorize(actor, 'policies:write')
   const projectId = actor.project.id
+  if (input.trainedOn) await checkDataset(projectId, input.trainedOn, tx)
   const content = contentOf(input, input.endpoint ? 'ENDPOINT' : (options.kind ?? 'RECORDED'))
   await lockName(projectId, input.name, tx)
   const standing = await findStanding(projectId, input, tx)
@@ -36,6 +37,11 @@ export async function createPolicy(
   const [policy] = await toPolicyViews(projectId, [row], tx)
   if (!policy) throw new Error('a policy that was just written is there')
   return { policy, created: !same }
+}
+
+async function checkDataset(projectId: string, id: string, tx: Tx): Promise<void> {
+  if ((await tx.datasetVersion.count({ where: { projectId, id } })) === 0)
+    throw invalidField('trainedOn', 'There is no such dataset version in this project.')
 }
 
 /** Two that come at once must not get one version number, nor two versions for one content. */
@@ -64,7 +70,7 @@ async function insert(actor: Actor, input: CreatePolicy, { content, after, impor
     data: { projectId, name, version, ...columns, ...own },
     select: policySelect,
   })
-  await recordAudit(tx, actor, 'policy.create', row.id, { name, version })
+  await recordAudit(tx, actor, 'policy.create', row.id, { name, version, stage })
   return row
 }
 

@@ -22,6 +22,8 @@ export const policySelect = {
   weight: true,
   inputPrice: true,
   outputPrice: true,
+  trainedOnId: true,
+  trialQueries: true,
   createdAt: true,
   endpoint: { select: { id: true, baseUrl: true, maxConcurrency: true, timeoutSeconds: true } },
 } as const
@@ -43,6 +45,10 @@ export type PolicyRow = {
   /** Of a million tokens; null: unknown. */
   inputPrice: number | null
   outputPrice: number | null
+  /** The dataset version that it was trained on; null: not said. */
+  trainedOnId: string | null
+  /** Queries of its trial against the version before it; 0: none runs. */
+  trialQueries: number
   createdAt: Date
   endpoint: PolicyEndpoint | null
 }

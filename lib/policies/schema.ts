@@ -65,7 +65,14 @@ const policyFields = z.strictObject({
   weight: weight.optional(),
   inputPrice: price.optional(),
   outputPrice: price.optional(),
+  /** Id of the dataset version that it was trained on. */
+  trainedOn: z.uuid().optional(),
 })
+
+/** Queries to compare it with the version before it on; 0 ends the trial. */
+export const startTrialSchema = z.strictObject({ queries: z.int().min(0).max(100_000) })
+
+export type StartTrial = z.infer<typeof startTrialSchema>
 
 export const createPolicySchema = policyFields.refine(
   ({ rule, ...given }) =>

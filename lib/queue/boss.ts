@@ -22,7 +22,7 @@ const TRANSFER_SECONDS = 3 * 60 * 60
 /** These may really take five minutes. */
 const LONG: readonly QueueName[] = [
   ...(['fit-reward-model', 'evaluate-reward-models', 'evaluate-remote', 'score-remotely'] as const),
-  ...(['verify-rollouts', 'answer-by-rules'] as const),
+  ...(['verify-rollouts', 'answer-by-rules', 'judge-own-rollouts'] as const),
 ]
 
 /** After so long a job counts as lost and is tried again; those of a killed worker wait again as soon as one starts. */

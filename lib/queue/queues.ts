@@ -17,6 +17,8 @@ export const QUEUES = {
   'score-rollouts': z.strictObject({ projectId: z.uuid(), queryId: z.uuid() }),
   'score-remotely': z.strictObject({ projectId: z.uuid(), queryId: z.uuid() }),
   'evaluate-remote': z.strictObject({ projectId: z.uuid(), rewardModelId: z.uuid() }),
+  /** Policies that are judges of environments pick the better of two own rollouts. */
+  'judge-own-rollouts': z.strictObject({ projectId: z.uuid() }),
   'sample-rollouts': z.strictObject({ projectId: z.uuid() }),
   'run-import': z.strictObject({ projectId: z.uuid(), importId: z.uuid() }),
   /** Not strict: a job that waits from before an update may say more. */

@@ -40,6 +40,13 @@ const GAPS: Record<string, string> = {
   not_verified: 'only where a program verifies',
   no_judge_policy: 'no policy is registered as a judge',
   band: 'a band, no single value',
+  no_picks: 'the judge has not judged yet',
+  no_predecessor: 'the first version of its name',
+  no_trial: 'no trial has begun',
+  no_complete_queries: 'no query of the trial is complete yet',
+  no_mixed_queries: 'no query has a failed and a passed rollout with rewards',
+  no_mixed_pairs: 'nobody judged a failed against a passed rollout',
+  no_reward_model: 'no reward model serves',
   too_many_rounds_undefined: 'too little data: no interval',
 }
 

@@ -51,14 +51,18 @@ import * as members from './projects/[project]/members/route'
 import * as metricsAgreement from './projects/[project]/metrics/agreement/route'
 import * as metricsAnnotators from './projects/[project]/metrics/annotators/route'
 import * as metricsBestOfN from './projects/[project]/metrics/best-of-n/route'
+import * as metricsDisagreements from './projects/[project]/metrics/disagreements/route'
+import * as metricsEnvironmentsHistory from './projects/[project]/metrics/environments/history/route'
 import * as metricsEnvironments from './projects/[project]/metrics/environments/route'
 import * as metricsFlywheel from './projects/[project]/metrics/flywheel/route'
 import * as metricsIterations from './projects/[project]/metrics/iterations/route'
 import * as metricsSummary from './projects/[project]/metrics/summary/route'
+import * as metricsVerification from './projects/[project]/metrics/verification/route'
 import * as metricsVerified from './projects/[project]/metrics/verified/route'
 import * as notesItemRead from './projects/[project]/notes/[id]/read/route'
 import * as notes from './projects/[project]/notes/route'
 import * as policiesItem from './projects/[project]/policies/[id]/route'
+import * as policiesItemTrial from './projects/[project]/policies/[id]/trial/route'
 import * as policiesCheck from './projects/[project]/policies/check/route'
 import * as policiesLocalServers from './projects/[project]/policies/local-servers/route'
 import * as policies from './projects/[project]/policies/route'
@@ -76,6 +80,7 @@ import * as rewardModelsItem from './projects/[project]/reward-models/[id]/route
 import * as rewardModelsEvaluate from './projects/[project]/reward-models/evaluate/route'
 import * as rewardModels from './projects/[project]/reward-models/route'
 import * as rolloutsItemAudits from './projects/[project]/rollouts/[id]/audits/route'
+import * as rolloutsItemAuditsWithdraw from './projects/[project]/rollouts/[id]/audits/withdraw/route'
 import * as rolloutsItemRetry from './projects/[project]/rollouts/[id]/retry/route'
 import * as rolloutsItem from './projects/[project]/rollouts/[id]/route'
 import * as rolloutsItemStop from './projects/[project]/rollouts/[id]/stop/route'
@@ -151,15 +156,19 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/api/v1/projects/{project}/metrics/agreement', methods: metricsAgreement },
   { path: '/api/v1/projects/{project}/metrics/annotators', methods: metricsAnnotators },
   { path: '/api/v1/projects/{project}/metrics/best-of-n', methods: metricsBestOfN },
+  { path: '/api/v1/projects/{project}/metrics/disagreements', methods: metricsDisagreements },
   { path: '/api/v1/projects/{project}/metrics/environments', methods: metricsEnvironments },
+  { path: '/api/v1/projects/{project}/metrics/environments/history', methods: metricsEnvironmentsHistory },
   { path: '/api/v1/projects/{project}/metrics/flywheel', methods: metricsFlywheel },
   { path: '/api/v1/projects/{project}/metrics/iterations', methods: metricsIterations },
   { path: '/api/v1/projects/{project}/metrics/summary', methods: metricsSummary },
+  { path: '/api/v1/projects/{project}/metrics/verification', methods: metricsVerification },
   { path: '/api/v1/projects/{project}/metrics/verified', methods: metricsVerified },
   { path: '/api/v1/projects/{project}/notes', methods: notes },
   { path: '/api/v1/projects/{project}/notes/{id}/read', methods: notesItemRead },
   { path: '/api/v1/projects/{project}/policies', methods: policies },
   { path: '/api/v1/projects/{project}/policies/{id}', methods: policiesItem },
+  { path: '/api/v1/projects/{project}/policies/{id}/trial', methods: policiesItemTrial },
   { path: '/api/v1/projects/{project}/policies/check', methods: policiesCheck },
   { path: '/api/v1/projects/{project}/policies/local-servers', methods: policiesLocalServers },
   { path: '/api/v1/projects/{project}/pulse', methods: pulse },
@@ -179,6 +188,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/api/v1/projects/{project}/rollouts/{id}', methods: rolloutsItem },
   { path: '/api/v1/projects/{project}/rollouts/sample', methods: rolloutsSample },
   { path: '/api/v1/projects/{project}/rollouts/{id}/audits', methods: rolloutsItemAudits },
+  { path: '/api/v1/projects/{project}/rollouts/{id}/audits/withdraw', methods: rolloutsItemAuditsWithdraw },
   { path: '/api/v1/projects/{project}/rollouts/{id}/retry', methods: rolloutsItemRetry },
   { path: '/api/v1/projects/{project}/rollouts/{id}/stop', methods: rolloutsItemStop },
   { path: '/api/v1/projects/{project}/rollouts/{id}/stream', methods: rolloutsItemStream },

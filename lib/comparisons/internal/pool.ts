@@ -22,11 +22,12 @@ export async function isPoolLow(tx: Tx, projectId: string, annotatorId: string):
   return (await countReadyFor(tx, projectId, annotatorId, wanted)) < wanted
 }
 
-/** Comparisons that this annotator could claim now, counted up to `atMost`. */
+/** Comparisons that this annotator could claim now, counted up to `atMost`. Those of trials are beside the pool, not of it. */
 export async function countReadyFor(tx: Tx, projectId: string, annotatorId: string, atMost: number): Promise<number> {
   const [row] = await tx.$queryRaw<{ ready: number }[]>`
     SELECT count(*)::int AS ready FROM (
-      SELECT 1 FROM "Comparison" c WHERE ${eligibleFor(projectId, annotatorId)} AND ${SLOT_FREE} LIMIT ${atMost}) counted`
+      SELECT 1 FROM "Comparison" c
+      WHERE ${eligibleFor(projectId, annotatorId)} AND ${SLOT_FREE} AND c.arm <> 'TRIAL' LIMIT ${atMost}) counted`
   return row?.ready ?? 0
 }
 
@@ -55,6 +56,7 @@ async function countReady(tx: Tx, projectId: string, atMost: number): Promise<nu
   const [row] = await tx.$queryRaw<{ ready: number }[]>`
     SELECT count(*)::int AS ready FROM (
       SELECT 1 FROM "Comparison" c
-      WHERE c."projectId" = ${projectId}::uuid AND c.state = 'OPEN' AND c."assigneeId" IS NULL AND ${SLOT_FREE} LIMIT ${atMost}) counted`
+      WHERE c."projectId" = ${projectId}::uuid AND c.state = 'OPEN' AND c.arm <> 'TRIAL'
+        AND c."assigneeId" IS NULL AND ${SLOT_FREE} LIMIT ${atMost}) counted`
   return row?.ready ?? 0
 }

@@ -11,6 +11,8 @@ import { ensureProject } from '@/lib/projects/ensure-project'
 import { closeBoss } from '@/lib/queue/boss'
 import { jsonl, vote, writeFolder } from '@/lib/testing/mt-bench'
 import { listAnnotatorFigures } from '../annotators/list-figures'
+import { getEnvironmentMap } from '../environments/get-environment-map'
+import { environmentMapSchema } from '../environments/schema'
 import { getAgreement } from './get-agreement'
 
 const data = process.env.FLYWHEEL_DATA
@@ -163,7 +165,12 @@ describe.skipIf(!data)('published votes', () => {
       'answer_two.jsonl': answers('two', 'response2'),
       'human.jsonl': jsonl(votes),
     })
-    const found = await getAgreement(await bring('pandalm', folder))
+    const actor = await bring('pandalm', folder)
+    const found = await getAgreement(actor)
+    const { items } = await getEnvironmentMap(actor, environmentMapSchema.parse({}))
+    const [onMap] = items.filter(({ queries }) => queries > 0)
+    expect(onMap?.verification.value).toBeCloseTo(1 - found.outcomesNoTies.alpha.value!, 9)
+    expect(onMap?.calls.verification).toBe('easy')
     expect(found.outcomes.alpha).toMatchObject({ value: expect.closeTo(0.8645, 4), n: 999 })
     expect(found.outcomes.raw).toMatchObject({ value: expect.closeTo(0.9199, 4), n: 2997 })
     expect(found.pairs.length).toBe(3)

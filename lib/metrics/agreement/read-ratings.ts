@@ -2,7 +2,7 @@ import { notExcluded } from '@/lib/annotators/excluded-sql'
 import type { Tx } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { OUTCOME } from '@/lib/math/counts'
-import { filterSql, type GameFilter } from '../strengths/time-window'
+import { filterSql, type GameFilter, liveSql } from '../strengths/time-window'
 
 /** Ratings as columns: a row is one annotator's verdict on one unit (a query and an unordered pair of its rollouts). */
 export type AgreementRatings = {
@@ -49,11 +49,19 @@ export async function readRatings(
   filter: GameFilter = {},
 ): Promise<AgreementRatings> {
   const also = alsoId ? Prisma.sql`OR p."annotatorId" = ${alsoId}::uuid` : Prisma.empty
+  const { asOf } = filter
+  const isLive = asOf
+    ? Prisma.sql`d."createdAt" < ${asOf} AND NOT EXISTS (
+        SELECT 1 FROM "JudgmentRevision" x WHERE x."judgmentId" = d.id AND x.kind = 'WITHDRAWN' AND x."createdAt" < ${asOf})`
+    : Prisma.sql`d.live`
+  const revision = asOf
+    ? Prisma.sql`(SELECT max(x.number) FROM "JudgmentRevision" x WHERE x."judgmentId" = d.id AND x."createdAt" < ${asOf})`
+    : Prisma.sql`d.revision`
   const [row] = await tx.$queryRaw<Row[]>`
     WITH born AS (
-      SELECT d.id, d."ownQuery", d.revision, c.overlap,
+      SELECT d.id, d."ownQuery", ${revision} AS revision, c.overlap,
         row_number() OVER (PARTITION BY d."comparisonId" ORDER BY d."createdAt", d.id) AS place
-      FROM "Comparison" c JOIN "Judgment" d ON d."comparisonId" = c.id AND d.live AND NOT d.adjudication
+      FROM "Comparison" c JOIN "Judgment" d ON d."comparisonId" = c.id AND ${isLive} AND NOT d.adjudication
       WHERE c."projectId" = ${projectId}::uuid AND c.overlap >= 2 AND c."repeatOfId" IS NULL AND c.gold IS NULL
     ), rating AS (
       SELECT DISTINCT ON (least(p."rolloutAId", p."rolloutBId"), greatest(p."rolloutAId", p."rolloutBId"), p."annotatorId")
@@ -65,7 +73,7 @@ export async function readRatings(
       JOIN "JudgmentRevision" r ON r."judgmentId" = b.id AND r.number = b.revision
       JOIN "Preference" p ON p."revisionId" = r.id
       JOIN "Project" project ON project.id = p."projectId" AND p.source = ANY (project.sources)
-      WHERE b.place <= b.overlap AND p.live AND p.blind AND p.use = 'DATA' AND (${notExcluded(projectId)} ${also}) ${filterSql(filter)}
+      WHERE b.place <= b.overlap AND ${liveSql(asOf)} AND p.blind AND p.use = 'DATA' AND (${notExcluded(projectId)} ${also}) ${filterSql(filter)}
       ORDER BY 1, 2, 3, p."createdAt", p.id
     ), strength AS (
       SELECT "policyId", strength FROM "PolicyStrength" WHERE strength IS NOT NULL AND "strengthFitId" = (

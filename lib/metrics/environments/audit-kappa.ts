@@ -1,5 +1,5 @@
 import type { Tx } from '@/lib/db/client'
-import type { Prisma } from '@/lib/db/generated/client'
+import { Prisma } from '@/lib/db/generated/client'
 import { cohenKappa } from '@/lib/math/agreement-kappa'
 import { bootstrapClusters } from '@/lib/math/bootstrap'
 import { type Estimate, gap } from '@/lib/math/estimate'
@@ -10,16 +10,25 @@ export type Audited = { kappa: Estimate; audits: number; unclear: number }
 const SEED = 1
 
 /** The newest audit by each person of each standing verdict. @param window conditions on `p` ("VerifierAudit") beside `project` */
-export async function readAudits(tx: Tx, projectId: string, window: Prisma.Sql): Promise<Map<string, Row[]>> {
+export async function readAudits(
+  tx: Tx,
+  projectId: string,
+  window: Prisma.Sql,
+  asOf?: Date,
+): Promise<Map<string, Row[]>> {
+  const stood = asOf
+    ? Prisma.sql`(s."supersededAt" IS NULL OR s."supersededAt" >= ${asOf})`
+    : Prisma.sql`s."supersededAt" IS NULL`
   const rows = await tx.$queryRaw<Row[]>`
     WITH project AS (SELECT id, "timeZone" FROM "Project" WHERE id = ${projectId}::uuid)
-    SELECT DISTINCT ON (p."resultId", p."userId") q."environmentId", s.reward >= 1 AS passed, p.verdict,
+    SELECT * FROM (SELECT DISTINCT ON (p."resultId", p."userId") q."environmentId", s.reward >= 1 AS passed, p.verdict,
       (dense_rank() OVER (ORDER BY q.id))::int - 1 AS query
     FROM "VerifierAudit" p JOIN project ON p."projectId" = project.id
-    JOIN "VerifierResult" s ON s.id = p."resultId" AND s."supersededAt" IS NULL
+    JOIN "VerifierResult" s ON s.id = p."resultId" AND ${stood}
     JOIN "Query" q ON q.id = s."queryId" AND q."withdrawnAt" IS NULL
     WHERE true ${window}
-    ORDER BY p."resultId", p."userId", p."createdAt" DESC, p.id DESC`
+    ORDER BY p."resultId", p."userId", p."createdAt" DESC, p.id DESC) newest
+    WHERE verdict <> 'WITHDRAWN'`
   const found = new Map<string, Row[]>()
   for (const row of rows) found.set(row.environmentId, [...(found.get(row.environmentId) ?? []), row])
   return found

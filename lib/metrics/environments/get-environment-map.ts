@@ -5,10 +5,12 @@ import { AXES, difficultyOf, placeOnMap, type Thresholds } from '@/lib/math/envi
 import { type Estimate, gap } from '@/lib/math/estimate'
 import { wilsonShare } from '@/lib/math/wilson'
 import { type AgreementRatings, readRatings } from '../agreement/read-ratings'
+import { readJudgeGaps } from '../judges/read-gaps'
 import { filterSql } from '../strengths/time-window'
 import { type Audited, auditKappa, readAudits } from './audit-kappa'
 import { environmentAgreement } from './environment-agreement'
 import { missingOf } from './missing'
+import { readDeployed } from './read-deployed'
 import { readJudgedSolving, readVerifiedSolving } from './read-solving'
 import { readSubmissions } from './read-submissions'
 import { readVerdictShares } from './read-verdict-shares'
@@ -31,7 +33,14 @@ export async function getEnvironmentMap(
   return { items: found.environments.map((environment) => itemOf(environment, found, thresholds)), thresholds }
 }
 
-async function readAll(actor: Actor, { from, to }: EnvironmentMapQuery, tx: Tx) {
+/** The map's items as one would have seen them at a moment. */
+export async function getMapAsOf(actor: Actor, asOf: Date, thresholds: Thresholds, tx: Tx): Promise<MapItem[]> {
+  authorize(actor, 'metrics:read')
+  const found = await readAll(actor, { to: asOf.toISOString(), ...thresholds }, tx, asOf)
+  return found.environments.map((environment) => itemOf(environment, found, thresholds))
+}
+
+async function readAll(actor: Actor, { from, to }: EnvironmentMapQuery, tx: Tx, asOf?: Date) {
   const projectId = actor.project.id
   const window = filterSql({ from, to })
   const environments = await tx.environment.findMany({
@@ -41,17 +50,19 @@ async function readAll(actor: Actor, { from, to }: EnvironmentMapQuery, tx: Tx) 
       _count: { select: { queries: { where: { withdrawnAt: null } } } },
     },
   })
-  const deployed = await tx.policy.findMany({
-    ...{ where: { projectId, stage: 'DEPLOYED', kind: { not: 'PEOPLE' } }, select: { id: true } },
-  })
-  const ids = new Set(deployed.map(({ id }) => id))
+  const ids = await readDeployed(tx, projectId, asOf)
   return {
-    ...{ environments, hasDeployed: ids.size > 0, ratings: await readRatings(tx, projectId, undefined, { from, to }) },
+    ...{
+      environments,
+      hasDeployed: ids.size > 0,
+      ratings: await readRatings(tx, projectId, undefined, { from, to, asOf }),
+    },
     submissions: await readSubmissions(tx, projectId, window),
-    verified: await readVerifiedSolving(actor, ids, tx),
-    judged: await readJudgedSolving(tx, projectId, window),
-    audits: await readAudits(tx, projectId, window),
-    shares: await readVerdictShares(tx, projectId, window),
+    verified: await readVerifiedSolving(actor, ids, tx, asOf),
+    judged: await readJudgedSolving(tx, projectId, { window, deployed: ids, asOf }),
+    audits: await readAudits(tx, projectId, window, asOf),
+    shares: await readVerdictShares(tx, projectId, window, asOf),
+    gaps: await readJudgeGaps(tx, projectId),
   }
 }
 
@@ -73,7 +84,7 @@ function itemOf(
   return {
     ...{ environment: name, environmentId: id, verifiedBy, queries: _count.queries, ...figures, calls },
     ...{ cell: cell?.name ?? null, todo: cell?.todo ?? null, isGrey: cell?.isGrey ?? false },
-    gap: gap(isVerified ? 'no_judge_policy' : 'not_verified'),
+    gap: isVerified ? (found.gaps.get(id) ?? gap('no_judge_policy')) : gap('not_verified'),
     missing: AXES.flatMap((axis) => missingOf(axis, figures[axis], thresholds[axis], isVerified) ?? []),
     evidence: {
       generation: generation.evidence,

@@ -5,6 +5,7 @@ import type { Prisma } from '@/lib/db/generated/client'
 import { gap } from '@/lib/math/estimate'
 import { wilsonShare } from '@/lib/math/wilson'
 import { readPolicyLabels } from '@/lib/policies/policy-label'
+import { liveSql } from '../strengths/time-window'
 import { getVerified } from '../verified'
 import type { SolvingEvidence } from './schema'
 
@@ -14,9 +15,9 @@ type Row = { environmentId: string; policyId: string; queries: number; bothBad: 
 const KS = [1, 2, 4, 8]
 
 /** DEPLOYED policies in verified environments, by the environment's name: pass@1 and pass@k. */
-export async function readVerifiedSolving(actor: Actor, deployed: ReadonlySet<string>, tx: Tx) {
+export async function readVerifiedSolving(actor: Actor, deployed: ReadonlySet<string>, tx: Tx, asOf?: Date) {
   const found = new Map<string, PolicyEvidence[]>()
-  for (const { environment, policy, policyId, passAt } of (await getVerified(actor, { k: KS }, tx)).items) {
+  for (const { environment, policy, policyId, passAt } of (await getVerified(actor, { k: KS }, tx, asOf)).items) {
     if (!deployed.has(policyId)) continue
     const { k: _, ...success } = passAt[0]!
     const list = found.get(environment) ?? []
@@ -30,7 +31,11 @@ export async function readVerifiedSolving(actor: Actor, deployed: ReadonlySet<st
  * DEPLOYED policies in judged environments, by the environment's id: shares of verdicts of the random arm, each query once
  * (the mean over its verdicts), so that n is the number of queries.
  */
-export async function readJudgedSolving(tx: Tx, projectId: string, window: Prisma.Sql) {
+export async function readJudgedSolving(
+  tx: Tx,
+  projectId: string,
+  { window, deployed, asOf }: { window: Prisma.Sql; deployed: ReadonlySet<string>; asOf?: Date },
+) {
   const rows = await tx.$queryRaw<Row[]>`
     WITH project AS (SELECT id, sources, "timeZone" FROM "Project" WHERE id = ${projectId}::uuid),
     verdict AS (
@@ -38,8 +43,8 @@ export async function readJudgedSolving(tx: Tx, projectId: string, window: Prism
       FROM "Preference" p
       JOIN project ON p."projectId" = project.id AND p.source = ANY (project.sources)
       CROSS JOIN LATERAL (VALUES (p."policyAId", 'B'::"Outcome"), (p."policyBId", 'A'::"Outcome")) AS side ("policyId", loses)
-      JOIN "Policy" o ON o.id = side."policyId" AND o.stage = 'DEPLOYED' AND o.kind <> 'PEOPLE'
-      WHERE p.arm = 'RANDOM' AND p.live AND p.blind AND p.use = 'DATA' AND ${notExcluded(projectId)} ${window}
+      JOIN "Policy" o ON o.id = side."policyId" AND o.id = ANY (${[...deployed]}::uuid[])
+      WHERE p.arm = 'RANDOM' AND ${liveSql(asOf)} AND p.blind AND p.use = 'DATA' AND ${notExcluded(projectId)} ${window}
     ), of_query AS (
       SELECT "policyId", "queryId", avg(bad::int) AS bad, avg(lost::int) AS lost FROM verdict GROUP BY 1, 2
     )

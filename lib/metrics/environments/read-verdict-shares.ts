@@ -1,6 +1,7 @@
 import { notExcluded } from '@/lib/annotators/excluded-sql'
 import type { Tx } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
+import { liveSql } from '../strengths/time-window'
 
 type Row = {
   environmentId: string
@@ -11,7 +12,12 @@ type Row = {
 }
 
 /** Verdicts that people gave, by environment: how often neither won, and how long one takes. */
-export async function readVerdictShares(tx: Tx, projectId: string, window: Prisma.Sql): Promise<Map<string, Row>> {
+export async function readVerdictShares(
+  tx: Tx,
+  projectId: string,
+  window: Prisma.Sql,
+  asOf?: Date,
+): Promise<Map<string, Row>> {
   const rows = await tx.$queryRaw<Row[]>`
     WITH project AS (SELECT id, sources, "timeZone" FROM "Project" WHERE id = ${projectId}::uuid)
     SELECT q."environmentId", count(DISTINCT p."revisionId")::int AS judgments,
@@ -21,7 +27,7 @@ export async function readVerdictShares(tx: Tx, projectId: string, window: Prism
     JOIN project ON p."projectId" = project.id AND p.source = ANY (project.sources)
     JOIN "Query" q ON q.id = p."queryId"
     JOIN "JudgmentRevision" r ON r.id = p."revisionId"
-    WHERE p.live AND p.blind AND p.use = 'DATA' AND ${notExcluded(projectId)} ${window}
+    WHERE ${liveSql(asOf)} AND p.blind AND p.use = 'DATA' AND ${notExcluded(projectId)} ${window}
     GROUP BY 1`
   return new Map(rows.map((row) => [row.environmentId, row]))
 }

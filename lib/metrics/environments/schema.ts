@@ -72,3 +72,13 @@ export type MapItem = {
   missing: string[]
   evidence: { generation: GenerationEvidence; solving: SolvingEvidence; verification: VerificationEvidence }
 }
+
+/** The three figures at the end of a day. */
+export type DayFigures = { generation: Estimate; solving: Estimate; verification: Estimate }
+
+export type EnvironmentHistory = {
+  environment: string
+  environmentId: string
+  /** `day`: in the project's zone, as YYYY-MM-DD. */
+  days: ({ day: string } & DayFigures)[]
+}

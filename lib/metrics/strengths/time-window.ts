@@ -4,7 +4,8 @@ import { invalidField } from '@/lib/errors'
 import type { LeaderboardWindow } from '../schema'
 
 /** What narrows the preferences of a board, ready for SQL. */
-export type GameFilter = { from?: string; to?: string; environmentId?: string }
+/** `asOf`: as one would have seen it then, whatever was revised or taken back later. */
+export type GameFilter = { from?: string; to?: string; environmentId?: string; asOf?: Date }
 
 /** Finds the environment by name. Throws 422 for one that the project does not have. */
 export async function toGameFilter(tx: Tx, projectId: string, window: LeaderboardWindow): Promise<GameFilter> {
@@ -16,6 +17,15 @@ export async function toGameFilter(tx: Tx, projectId: string, window: Leaderboar
   })
   if (!found) throw invalidField('environment', `There is no environment "${environment}" in this project.`)
   return { from, to, environmentId: found.id }
+}
+
+/** Condition on `p` ("Preference"): it is live, or was at a moment. */
+export function liveSql(asOf?: Date): Prisma.Sql {
+  if (!asOf) return Prisma.sql`p.live`
+  return Prisma.sql`(p."createdAt" < ${asOf} AND NOT EXISTS (
+      SELECT 1 FROM "JudgmentRevision" made JOIN "JudgmentRevision" later ON later."judgmentId" = made."judgmentId"
+      WHERE made.id = p."revisionId" AND later.number > made.number AND later."createdAt" < ${asOf})
+    AND NOT EXISTS (SELECT 1 FROM "Query" gone WHERE gone.id = p."queryId" AND gone."withdrawnAt" < ${asOf}))`
 }
 
 /** Conditions on `p` ("Preference"), beside `project` with its timeZone: from is inclusive, to is exclusive. */

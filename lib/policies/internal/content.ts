@@ -11,6 +11,8 @@ export type PolicyContent = {
   sampling: object
   /** Where it is served; null: nowhere. */
   baseUrl: string | null
+  /** The dataset version that it was trained on; null: not said. */
+  trainedOnId: string | null
 }
 
 export function contentOf(input: CreatePolicy, kind: PolicyKind): PolicyContent {
@@ -22,6 +24,7 @@ export function contentOf(input: CreatePolicy, kind: PolicyKind): PolicyContent 
     systemPrompt: input.systemPrompt ?? null,
     sampling: input.sampling ?? {},
     baseUrl: input.endpoint ? normaliseBaseUrl(input.endpoint.baseUrl) : null,
+    trainedOnId: input.trainedOn ?? null,
   }
 }
 
@@ -33,6 +36,7 @@ export function isSameContent(stored: Stored, content: PolicyContent): boolean {
     stored.description === content.description &&
     stored.model === content.model &&
     stored.systemPrompt === content.systemPrompt &&
+    stored.trainedOnId === content.trainedOnId &&
     sorted(stored.sampling) === sorted(content.sampling) &&
     (stored.endpoint?.baseUrl ?? null) === content.baseUrl
   )

@@ -43,7 +43,7 @@ function letterOf(text: string, options: readonly string[] | undefined): string 
 function onlyLetter(text: string): string | null {
   const letters = new Set([...text.matchAll(EACH)].map(([all, letter]) => (all === 'I' ? '' : letter!)))
   letters.delete('')
-  if (letters.size > 1 && /\bA\s\p{Ll}/u.test(text)) letters.delete('A')
+  if (letters.size > 1 && /\bA\s(?!(?:or|and|nor)\b)\p{Ll}/u.test(text)) letters.delete('A')
   if (letters.size > 1) return 'several'
   return [...letters][0] ?? null
 }

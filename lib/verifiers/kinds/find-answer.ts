@@ -4,7 +4,7 @@ export type FoundAnswer = { text: string; how: string }
 
 /** What follows a mark, in characters: an answer is short. */
 const SPAN = 2000
-const STATED = /\b(?:answer|result|solution|option|choice)[*_]{0,3}(?:\s{1,9}is|\s{0,9}[:=])/gi
+const STATED = /\b(?:answer|result|solution|option|choice)[*_]{0,3}(?:\s{1,9}is\b|\s{0,9}[:=])/gi
 
 /**
  * The part of a text that states its final answer: after the last `prefix` where one is named; else after the last of

@@ -4,6 +4,9 @@ import { isNear } from './is-near'
 import { convert, type Quantity, readQuantities } from './read-quantities'
 import { fail, pass, type Verdict, VerifierError } from './verdict'
 
+/** Right before a quantity: it is said what it is not. */
+const DENIED = /\b(?:not|never|isn['’]t)\s{1,9}$/i
+
 /**
  * A quantity against a quantity: converted exactly, equal within the tolerance (in the reference's unit). A number
  * without its unit is wrong; with `unit` named, so is every other unit.
@@ -18,6 +21,8 @@ export function checkUnits(config: UnitsConfig, reference: string, text: string)
   const quantities = readQuantities(stated)
   const given = quantities.at(found ? 0 : -1)
   if (!given) return fail('There is no quantity with a unit in the answer.', said)
+  if (DENIED.test(stated.slice(Math.max(0, given.from - 40), given.from)))
+    return fail('The quantity is denied.', stated)
   if (isUndecided(quantities, wanted)) return fail('More than one quantity is offered as the answer.', stated)
   if (config.unit !== undefined && !given.unit.names.includes(config.unit))
     return fail(`The answer is not in ${config.unit}.`, given.text)

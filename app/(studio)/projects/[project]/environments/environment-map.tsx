@@ -22,8 +22,8 @@ export function EnvironmentMap({ environments, initial, base }: Props) {
             {mapTitle(environments, thresholds)}
           </h2>
           <p className="mt-0.5 text-sm text-muted">
-            Difficulty from 0 to 1; lines are 95 % intervals. A hollow mark has an axis open. Grey is where verifying is
-            harder than solving.
+            Difficulty from 0 to 1; lines are 95 % intervals. A hollow mark has an axis open; a dotted line is where it
+            stood before. Grey is where verifying is harder than solving.
           </p>
         </header>
         <div className="grid gap-x-6 gap-y-5 px-5 pt-4 lg:grid-cols-2">

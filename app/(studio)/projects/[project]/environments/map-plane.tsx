@@ -22,6 +22,7 @@ export function MapPlane({ sheet }: { sheet: Sheet }) {
               {at.width > 20 && at.height > 10 && cell.title}
             </div>
           ))}
+          <Trails marks={sheet.marks} />
           {sheet.marks.map((mark) => (
             <Mark key={mark.id} mark={mark} />
           ))}
@@ -32,6 +33,29 @@ export function MapPlane({ sheet }: { sheet: Sheet }) {
         <p className="col-start-2 mt-1 text-center">harder to generate →</p>
       </div>
     </div>
+  )
+}
+
+/** Where each environment stood before, as a line to where it stands. */
+function Trails({ marks }: { marks: readonly MapMark[] }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none" className="absolute inset-0 size-full">
+      {marks.map(({ id, trail }) => {
+        if (!trail) return null
+        const points = trail.map((place) => place.join(',')).join(' ')
+        return (
+          <polyline
+            key={id}
+            points={points}
+            vectorEffect="non-scaling-stroke"
+            className="fill-none stroke-line-strong"
+            strokeWidth="1.5"
+            strokeDasharray="1 3"
+            strokeLinecap="round"
+          />
+        )
+      })}
+    </svg>
   )
 }
 

@@ -8,7 +8,8 @@ import { Table } from '@/app/_components/ui/table'
 import { TextLink } from '@/app/_components/ui/text-link'
 import { listEnvironments } from '@/lib/environments/reads'
 import { getEnvironmentMap } from '@/lib/metrics/environments/get-environment-map'
-import { environmentMapSchema, type MapItem } from '@/lib/metrics/environments/schema'
+import { getEnvironmentHistory } from '@/lib/metrics/environments/get-history'
+import { type EnvironmentHistory, environmentMapSchema, type MapItem } from '@/lib/metrics/environments/schema'
 import { requireActor } from '@/lib/web/session'
 import { EnvironmentMap } from './environment-map'
 import type { MapEnvironment } from './prepare-map'
@@ -23,6 +24,7 @@ export default async function EnvironmentsPage({ params }: { params: Promise<{ p
   const actor = await requireActor(project, 'environments:read', `${base}/environments`)
   const { items } = await listEnvironments(actor, { limit: 200 })
   const map = actor.scopes.has('metrics:read') ? await getEnvironmentMap(actor, environmentMapSchema.parse({})) : null
+  const history = map ? (await getEnvironmentHistory(actor)).items : []
   const canWrite = actor.scopes.has('environments:write')
   return (
     <>
@@ -52,7 +54,11 @@ export default async function EnvironmentsPage({ params }: { params: Promise<{ p
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           {map && (
-            <EnvironmentMap environments={map.items.map(toMapEnvironment)} initial={map.thresholds} base={base} />
+            <EnvironmentMap
+              environments={map.items.map((item) => toMapEnvironment(item, history))}
+              initial={map.thresholds}
+              base={base}
+            />
           )}
           <Card title="All environments" padded={false}>
             <Table
@@ -93,7 +99,12 @@ export default async function EnvironmentsPage({ params }: { params: Promise<{ p
 }
 
 /** Only what the map draws crosses to the browser. */
-function toMapEnvironment(item: MapItem): MapEnvironment {
+function toMapEnvironment(item: MapItem, history: readonly EnvironmentHistory[]): MapEnvironment {
   const { environmentId, environment, generation, solving, verification, missing, verifiedBy, queries } = item
-  return { id: environmentId, name: environment, generation, solving, verification, missing, verifiedBy, queries }
+  const days = history.find((one) => one.environmentId === environmentId)?.days ?? []
+  const trail = days.map(({ day, generation, solving }) => ({ day, generation, solving }))
+  return {
+    ...{ id: environmentId, name: environment, generation, solving, verification },
+    ...{ missing, verifiedBy, queries, trail },
+  }
 }

@@ -5,7 +5,7 @@ import { groupByWhatToDo, type MapEnvironment, mapTitle, middleOf, prepareSheets
 const at = (value: number, half = 0.1) => ({ value, low: value - half, high: value + half, n: 50, reason: null })
 const environment = (name: string, x: number, y: number, z: number | null): MapEnvironment => ({
   ...{ id: name, name, generation: at(x), solving: at(y), verification: z === null ? gap('no_audits') : at(z) },
-  ...{ missing: [], verifiedBy: 'VERIFIER', queries: 50 },
+  ...{ missing: [], verifiedBy: 'VERIFIER', queries: 50, trail: [] },
 })
 const half = { generation: 0.5, solving: 0.5, verification: 0.5 }
 const all = [
@@ -25,6 +25,21 @@ describe('the map', () => {
     ])
     expect(hard?.marks.map(({ id }) => id)).toEqual(['chat'])
     expect(easy?.marks[0]?.whiskerY?.map(Math.round)).toEqual([10, 30])
+  })
+
+  it('a trail goes through the days on which both axes were known to where the mark stands', () => {
+    const day = (x: number, y: number | null) => ({
+      ...{ day: '2026-01-01', generation: at(x), solving: y === null ? gap('no_data') : at(y) },
+    })
+    const one = { ...environment('sums', 0.2, 0.2, 0.2), trail: [day(0.5, 0.6), day(0.4, null), day(0.3, 0.4)] }
+    const [easy] = prepareSheets([one, environment('new', 0.4, 0.4, 0.2)], half)
+    const trails = new Map(easy!.marks.map(({ id, trail }) => [id, trail?.map((place) => place.map(Math.round))]))
+    expect(trails.get('sums')).toEqual([
+      [50, 40],
+      [30, 60],
+      [20, 80],
+    ])
+    expect(trails.get('new')).toBeUndefined()
   })
 
   it('names that would lie on each other are moved apart', () => {

@@ -12,6 +12,8 @@ export type MapEnvironment = {
   missing: readonly string[]
   verifiedBy: 'HUMAN' | 'VERIFIER'
   queries: number
+  /** Generation and solving at the ends of past days, oldest first. */
+  trail: readonly { day: string; generation: Estimate; solving: Estimate }[]
 }
 
 /** Where a figure is drawn: its value, or the middle of a band. */
@@ -33,6 +35,8 @@ export type MapMark = {
   /** Names stand to the left of marks far to the right. */
   isLabelLeft: boolean
   labelY: number
+  /** Where it stood, oldest first, this mark last; null: fewer than two places. */
+  trail: readonly [x: number, y: number][] | null
 }
 
 export type Sheet = {
@@ -73,8 +77,17 @@ function markOf(one: MapEnvironment, shape: number, thresholds: Thresholds): Map
     ...{ id: one.id, name: one.name, shape, x: percent(x), y: 100 - percent(y), whiskerX: whisker(one.generation) },
     whiskerY: up && [100 - up[1], 100 - up[0]],
     isDecided: placeOnMap(one, thresholds).cell !== null,
-    ...{ isLabelLeft: x > 0.6, labelY: 100 - percent(y) },
+    ...{ isLabelLeft: x > 0.6, labelY: 100 - percent(y), trail: trailOf(one, [percent(x), 100 - percent(y)]) },
   }
+}
+
+/** A day on which one of the two was not known is left out: the line then goes on from the next that was. */
+function trailOf({ trail }: MapEnvironment, now: [number, number]): [number, number][] | null {
+  const places = trail.flatMap(({ generation, solving }): [number, number][] => {
+    const [x, y] = [middleOf(generation), middleOf(solving)]
+    return x === null || y === null ? [] : [[percent(x), 100 - percent(y)]]
+  })
+  return places.length === 0 ? null : [...places, now]
 }
 
 /** Names at least this far apart, in percent of the height. */

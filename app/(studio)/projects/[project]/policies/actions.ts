@@ -1,9 +1,10 @@
 'use server'
 
 import { createPolicy } from '@/lib/policies/create-policy'
+import { startTrial } from '@/lib/policies/start-trial'
 import { updatePolicy } from '@/lib/policies/update-policy'
 import { createAction } from '@/lib/web/create-action'
-import { createPolicyForm, moveEndpointForm, updatePolicyForm } from './form-schema'
+import { createPolicyForm, moveEndpointForm, startTrialForm, updatePolicyForm } from './form-schema'
 
 export const createPolicyAction = createAction({
   scope: 'policies:write',
@@ -32,4 +33,14 @@ export const moveEndpointAction = createAction({
     return null
   },
   done: () => 'Saved.',
+})
+
+export const startTrialAction = createAction({
+  scope: 'policies:write',
+  schema: startTrialForm,
+  run: async (actor, { id, queries }, tx) => {
+    await startTrial(actor, id, { queries }, tx)
+    return null
+  },
+  done: () => 'Saved. Its comparisons come with the next ones that people ask for.',
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from '@/lib/access/schema'
-import { createPolicySchema, updatePolicySchema } from '@/lib/policies/schema'
+import { createPolicySchema, startTrialSchema, updatePolicySchema } from '@/lib/policies/schema'
 
 const filled = (value: string | undefined) => (value?.trim() ? value : undefined)
 const number = (value: string | undefined) => (value?.trim() ? Number(value) : undefined)
@@ -19,12 +19,14 @@ export const createPolicyForm = z
     description: z.string().optional(),
     model: z.string().optional(),
     systemPrompt: z.string().optional(),
+    trainedOn: z.string().optional(),
     temperature: z.string().optional(),
     topP: z.string().optional(),
   })
   .transform((form): unknown => {
     const about = { name: form.name, description: filled(form.description) }
     if (form.kind === 'rule') return { ...about, rule: form.rule }
+    const trainedOn = filled(form.trainedOn)
     const sampling = {
       temperature: number(form.temperature),
       topP: number(form.topP),
@@ -33,6 +35,7 @@ export const createPolicyForm = z
     const isSampled = form.kind === 'endpoint'
     return {
       ...about,
+      trainedOn,
       model: filled(form.model),
       systemPrompt: filled(form.systemPrompt),
       sampling: Object.values(sampling).every((value) => value === undefined) ? undefined : sampling,
@@ -71,3 +74,9 @@ export const moveEndpointForm = z
     for (const { path, message } of change.error.issues) context.addIssue({ code: 'custom', path, message })
     return z.NEVER
   })
+
+/** Queries of a trial; 0 ends it. */
+export const startTrialForm = startTrialSchema.extend({
+  id: idSchema,
+  queries: z.coerce.number().pipe(startTrialSchema.shape.queries),
+})

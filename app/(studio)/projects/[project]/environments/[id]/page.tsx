@@ -7,11 +7,15 @@ import { orNotFound } from '@/app/(studio)/_components/or-not-found'
 import { idSchema } from '@/lib/access/schema'
 import { getEnvironment } from '@/lib/environments/reads'
 import { verifierSchema } from '@/lib/environments/verifier-config'
+import { getVerification } from '@/lib/metrics/disagreements/get-verification'
 import { getEnvironmentMap } from '@/lib/metrics/environments/get-environment-map'
+import { getEnvironmentHistory } from '@/lib/metrics/environments/get-history'
 import { environmentMapSchema } from '@/lib/metrics/environments/schema'
 import { requireActor } from '@/lib/web/session'
 import { EnvironmentForm } from '../environment-form'
 import { Evidence } from './evidence'
+import { History } from './history'
+import { ThreeJudges } from './verification-card'
 
 export const metadata: Metadata = { title: 'Environment' }
 
@@ -22,6 +26,8 @@ export default async function EnvironmentPage({ params }: { params: Promise<{ pr
   if (!idSchema.safeParse(id).success) notFound()
   const { name, verification, verifier } = await orNotFound(getEnvironment(actor, id))
   const { items } = await getEnvironmentMap(actor, environmentMapSchema.parse({}))
+  const judges = verification === 'VERIFIER' ? await getVerification(actor, { environment: name }) : null
+  const past = (await getEnvironmentHistory(actor)).items.find(({ environmentId }) => environmentId === id)
   const item = items.find(({ environmentId }) => environmentId === id)
   const set = verification === 'VERIFIER' ? verifierSchema.safeParse(verifier).data : undefined
   const config = set?.config ? JSON.stringify(set.config, null, 2) : ''
@@ -34,6 +40,8 @@ export default async function EnvironmentPage({ params }: { params: Promise<{ pr
       />
       <div className="grid gap-4">
         {item && <Evidence item={item} />}
+        {judges && <ThreeJudges of={judges} path={`${base}/environments/${id}`} />}
+        {past && <History of={past} />}
         {actor.scopes.has('environments:write') && (
           <Card title="How its rollouts are verified">
             <EnvironmentForm project={project} environment={{ id, name, kind: set?.kind ?? '', config }} />

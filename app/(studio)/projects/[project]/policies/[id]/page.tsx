@@ -11,6 +11,7 @@ import { orNotFound } from '@/app/(studio)/_components/or-not-found'
 import { idSchema } from '@/lib/access/schema'
 import { getLeaderboard } from '@/lib/metrics/strengths/get-leaderboard'
 import { listStrengthHistory, type StrengthPoint } from '@/lib/metrics/strengths/stored-fits'
+import { getTrial } from '@/lib/metrics/trials/get-trial'
 import { getPolicy, listPolicies, listPolicyRollouts } from '@/lib/policies/reads'
 import { readPolicyFigures } from '@/lib/rollouts/policy-figures'
 import { requireActor } from '@/lib/web/session'
@@ -21,6 +22,7 @@ import { PolicyRollouts } from './policy-rollouts'
 import { PolicySettings } from './policy-settings'
 import { SamplingCard } from './sampling-card'
 import { StageForm } from './stage-form'
+import { TrialCard } from './trial-card'
 import { Versions } from './versions'
 
 export const metadata: Metadata = { title: 'Policy' }
@@ -33,12 +35,13 @@ export default async function PolicyPage({ params }: Props) {
   const actor = await requireActor(project, 'policies:read', `${base}/policies/${id}`)
   if (!idSchema.safeParse(id).success) notFound()
   const policy = await orNotFound(getPolicy(actor, id))
-  const [board, history, all, rollouts, figures] = await Promise.all([
+  const [board, history, all, rollouts, figures, trial] = await Promise.all([
     getLeaderboard(actor, { method: 'davidson' }),
     listStrengthHistory(actor, id),
     listPolicies(actor, { limit: 200 }),
     listPolicyRollouts(actor, id),
     policy.kind === 'ENDPOINT' ? readPolicyFigures(actor, id) : null,
+    actor.scopes.has('metrics:read') ? getTrial(actor, id) : null,
   ])
   const row = board.policies.find(({ policyId }) => policyId === id)
   const versions = all.items.filter(({ name }) => name === policy.name)
@@ -73,6 +76,13 @@ export default async function PolicyPage({ params }: Props) {
               </Stat>
             </StatList>
           </Card>
+          {trial?.predecessor && (
+            <TrialCard
+              project={project}
+              trial={trial}
+              mayStart={actor.scopes.has('policies:write') && policy.stage !== 'RETIRED'}
+            />
+          )}
           {figures && <SamplingCard figures={figures} />}
           <PolicyRollouts rollouts={rollouts} path={`${base}/queries`} />
         </div>
@@ -87,7 +97,7 @@ export default async function PolicyPage({ params }: Props) {
               <EndpointForm project={project} id={id} endpoint={policy.endpoint} hasKey={policy.hasKey ?? false} />
             </Card>
           )}
-          <PolicySettings policy={policy} />
+          <PolicySettings policy={policy} datasets={`${base}/datasets`} />
           {versions.length > 1 && <Versions versions={versions} current={id} path={`${base}/policies`} />}
         </div>
       </div>

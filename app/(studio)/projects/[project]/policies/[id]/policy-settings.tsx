@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { PlainText } from '@/app/_components/plain-text'
 import { Card } from '@/app/_components/ui/card'
 import { RelativeTime } from '@/app/_components/ui/relative-time'
+import { TextLink } from '@/app/_components/ui/text-link'
 import { Fold } from '@/app/(studio)/_components/fold'
 import type { PolicyView } from '@/lib/policies/reads'
 
@@ -13,11 +14,23 @@ const NAMES: Record<string, string> = {
 }
 
 /** What the version is made of; what was not said is not shown. */
-export function PolicySettings({ policy }: { policy: PolicyView }) {
+export function PolicySettings({ policy, datasets }: { policy: PolicyView; datasets: string }) {
   const sampling = Object.entries(policy.sampling as Record<string, unknown>).filter(([, value]) => value != null)
   const rows: [string, ReactNode][] = [
     ['Model', policy.model ?? <span className="text-muted">not said</span>],
     ...sampling.map(([key, value]): [string, string] => [NAMES[key] ?? key, String(value)]),
+    [
+      'Trained on',
+      policy.trainedOnId ? (
+        <TextLink key="trained" href={`${datasets}/${policy.trainedOnId}`}>
+          a dataset version
+        </TextLink>
+      ) : (
+        <span key="unsaid" className="text-muted">
+          not said
+        </span>
+      ),
+    ],
     ['Version', String(policy.version)],
     ['Added', <RelativeTime key="added" at={policy.createdAt} />],
   ]

@@ -24,7 +24,13 @@ const RULES = [
   { value: 'unit-converter', label: 'Unit converter' },
 ]
 
-export function NewPolicyForm({ project }: { project: string }) {
+type Props = {
+  project: string
+  /** Dataset versions that it may have been trained on. */
+  datasets: readonly { id: string; label: string }[]
+}
+
+export function NewPolicyForm({ project, datasets }: Props) {
   const path = `/projects/${project}/policies`
   const router = useRouter()
   const { state, pending, formProps } = useKeptForm(createPolicyAction)
@@ -52,6 +58,14 @@ export function NewPolicyForm({ project }: { project: string }) {
       {kind === 'endpoint' && <ServerFields project={project} errors={errors} />}
       {kind === 'recorded' && (
         <TextField label="Model" name="model" error={errors.model} maxLength={200} autoComplete="off" optional />
+      )}
+      {kind !== 'rule' && datasets.length > 0 && (
+        <SelectField
+          label="Trained on"
+          name="trainedOn"
+          options={[{ value: '', label: 'Not said' }, ...datasets.map(({ id, label }) => ({ value: id, label }))]}
+          error={errors.trainedOn}
+        />
       )}
       {kind === 'rule' ? (
         <SelectField label="Rule" name="rule" options={RULES} error={errors.rule} />

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { Card } from '@/app/_components/ui/card'
 import { PageHeader } from '@/app/_components/ui/page-header'
+import { listDatasets } from '@/lib/datasets/reads'
 import { requireActor } from '@/lib/web/session'
 import { NewPolicyForm } from './new-policy-form'
 
@@ -8,7 +9,9 @@ export const metadata: Metadata = { title: 'Add a policy' }
 
 export default async function NewPolicyPage({ params }: { params: Promise<{ project: string }> }) {
   const { project } = await params
-  await requireActor(project, 'policies:write', `/projects/${project}/policies/new`)
+  const actor = await requireActor(project, 'policies:write', `/projects/${project}/policies/new`)
+  const { items } = await listDatasets(actor, { limit: 200 })
+  const datasets = items.map(({ id, number, name }) => ({ id, label: `${number}: ${name}` }))
   return (
     <div className="max-w-2xl">
       <PageHeader
@@ -16,7 +19,7 @@ export default async function NewPolicyPage({ params }: { params: Promise<{ proj
         description="A model on a server, with its prompt and settings; or rollouts made elsewhere. A name that is taken gives its next version."
       />
       <Card>
-        <NewPolicyForm project={project} />
+        <NewPolicyForm project={project} datasets={datasets} />
       </Card>
     </div>
   )
