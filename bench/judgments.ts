@@ -75,7 +75,7 @@ const INSERTS = [
     VALUES ($1, $2, $3, $4, 1, 'RECORDED', 'A', $5, 2, '{}')`,
   `INSERT INTO "Preference" (id, "projectId", "revisionId", "comparisonId", "queryId", "rolloutAId", "rolloutBId", "policyAId",
     "policyBId", outcome, degree, source, "annotatorId", split, arm)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'A', 2, 'HUMAN', $10, 'TRAIN', 'RANDOM')`,
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'A', 2, 'HUMAN', $10, 'TRAIN', 'MANUAL')`,
 ]
 
 type Row = { assignment: string; comparison: string; query: string; rollouts: string[]; policies: string[] }

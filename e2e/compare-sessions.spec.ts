@@ -41,7 +41,7 @@ test('cut off for a minute: four answers wait without a word lost, and are store
   expect(judgments.find(({ outcome }) => outcome === 'B')?.rationale).toBe('written without a network')
 })
 
-test('two tabs: neither is given the other’s comparison twice over, and one answer in both is one judgment', async ({
+test('two tabs on the same comparison: one answer counts, the other is told why it does not', async ({
   page,
   openWorld,
 }) => {

@@ -41,7 +41,7 @@ function statements({ project, environment, slug, comparisons, overlap }: Facts)
         repeat('It is ' || q || p || ' metres deep. ', 10), md5('rollout' || q || '.' || p)
       FROM generate_series(1, ${queries}) q, generate_series(1, 5) p`,
     `INSERT INTO "Comparison" (id, "projectId", "queryId", arm, overlap)
-      SELECT ${id('comparison', 'c')}, '${project}', ${id('query', ofComparison)}, 'RANDOM', ${overlap}
+      SELECT ${id('comparison', 'c')}, '${project}', ${id('query', ofComparison)}, 'MANUAL', ${overlap}
       FROM generate_series(1, ${comparisons}) c`,
     `WITH pairs AS (SELECT row_number() OVER (ORDER BY a, b) - 1 AS pair, a, b
         FROM generate_series(1, 5) a, generate_series(1, 5) b WHERE a < b)

@@ -34,6 +34,8 @@ export function createSession(config: CompareConfig): Session {
     isSomebodyElse,
     onStored: ({ kind, assignmentId }, { id, reveal }) => {
       if (kind === 'judgment') updateJudged(store, assignmentId, { judgmentId: id })
+      // Answers on their way count as leases: with one less there is room for the next comparison at once.
+      if (store.get().nothing?.reason === 'held') claims.fill()
       if (kind === 'judgment' && reveal) {
         updateJudged(store, assignmentId, { reveal })
         store.set({ revealed: assignmentId })
