@@ -2,7 +2,7 @@ import { createTranslator } from 'next-intl'
 import { type Area, english } from './english'
 import type { Say } from './types'
 
-/** The English texts of one area, for tests of what says them. */
-export function englishSay<A extends Area>(area: A): Say<A> {
-  return createTranslator({ locale: 'en', messages: english, namespace: area as Area }) as unknown as Say<A>
+/** The English texts of one area or group, for pages that are English alone, and for tests. */
+export function englishSay<N extends Area | 'common.verdict'>(namespace: N): Say<N> {
+  return createTranslator({ locale: 'en', messages: english, namespace: namespace as Area }) as unknown as Say<N>
 }

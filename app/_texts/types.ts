@@ -3,12 +3,11 @@ import type { Area, Messages } from './english'
 import type { Locale } from './locales'
 
 declare module 'next-intl' {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: an interface is what the library merges
   interface AppConfig {
     Messages: Messages
     Locale: Locale
   }
 }
 
-/** Says a text of one area by its key: what a function needs that is no component. */
-export type Say<A extends Area> = ReturnType<typeof useTranslations<A>>
+/** Says a text of one area, or of one group in it, by its key: what a function needs that is no component. */
+export type Say<N extends Area | 'common.verdict'> = ReturnType<typeof useTranslations<N>>
