@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { english } from '../app/_texts/english'
-import { german } from '../app/_texts/german'
 import { startStub } from '../lib/testing/stub-policy-server'
 import { signInOf } from './support/people'
 import { makeWorld, plainCases, test } from './support/world'
@@ -11,8 +10,14 @@ type Node = { [key: string]: Node | string }
 const flat = (node: Node): string[] =>
   Object.values(node).flatMap((value) => (typeof value === 'string' ? [value] : flat(value)))
 
+const textsOf = (locale: string) =>
+  readdirSync(`messages/${locale}`).flatMap((file) =>
+    flat(JSON.parse(readFileSync(`messages/${locale}/${file}`, 'utf8'))),
+  )
+const german = textsOf('de')
+
 /** English sentences that German does not share, whole ones only: a word such as "system" may stand in a rollout. */
-const ENGLISH = flat(english).filter((text) => !flat(german).includes(text) && !/[{<]/.test(text) && text.length > 5)
+const ENGLISH = textsOf('en').filter((text) => !german.includes(text) && !/[{<]/.test(text) && text.length > 5)
 
 /** What somebody reads or hears on the page, line by line. */
 const linesOf = (page: Page) =>
