@@ -1,8 +1,10 @@
 import type { Metadata, Viewport } from 'next'
+import { getLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import './globals.css'
 import { ThemeProvider } from './_components/ui/theme-provider'
 import { Toaster } from './_components/ui/toaster'
+import { AreaTexts } from './_texts/area-texts'
 
 export const metadata: Metadata = {
   title: { default: 'Flywheel', template: '%s · Flywheel' },
@@ -23,13 +25,13 @@ export const viewport: Viewport = {
   ],
 }
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
   return (
     // next-themes writes data-theme before React starts; the attribute is the one expected difference.
-    <html lang="en" suppressHydrationWarning>
+    <html lang={await getLocale()} suppressHydrationWarning>
       <body>
         <ThemeProvider>
-          {children}
+          <AreaTexts>{children}</AreaTexts>
           <Toaster />
         </ThemeProvider>
       </body>

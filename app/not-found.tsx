@@ -1,17 +1,18 @@
 import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
 import { AuthShell } from './_components/shell/auth-shell'
 import { LinkButton } from './_components/ui/link-button'
 
-export const metadata: Metadata = { title: 'Not found' }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('entry.notFound'))('page') }
+}
 
-export default function NotFound() {
+export default async function NotFound() {
+  const t = await getTranslations('entry.notFound')
   return (
-    <AuthShell
-      title="There is nothing here"
-      description="The address is wrong, what it named has gone, or it belongs to a project that you are not in."
-    >
+    <AuthShell title={t('title')} description={t('description')}>
       <LinkButton href="/" variant="primary">
-        Go to your projects
+        {t('projects')}
       </LinkButton>
     </AuthShell>
   )

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { redirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
 import { listProjects } from '@/lib/projects/reads'
 import { requireUser } from '@/lib/web/session'
 import { AccountMenu } from './_components/shell/account-menu'
@@ -16,23 +17,20 @@ export default async function StartPage({ searchParams }: { searchParams: Promis
   const { items } = await listProjects(user, { limit: 200 })
   const [only] = items
   if (only && items.length === 1 && (await searchParams).all === undefined) redirect(startPath(only))
+  const t = await getTranslations('entry.projects')
   const create = user.isOwner && (
     <LinkButton variant="primary" href="/projects/new" icon={<Plus aria-hidden="true" className="size-4" />}>
-      New project
+      {t('new')}
     </LinkButton>
   )
   return (
     <StudioShell account={<AccountMenu name={user.name} email={user.email} />}>
       <div className="mx-auto max-w-4xl">
-        <PageHeader title="Your projects" actions={items.length > 0 && create} />
+        <PageHeader title={t('title')} actions={items.length > 0 && create} />
         {items.length > 0 ? (
           <ProjectList projects={items} />
         ) : (
-          <EmptyState action={create || undefined}>
-            {user.isOwner
-              ? 'A project holds queries, the policies that answer them, and the people who judge.'
-              : 'You are in no project yet. Somebody who runs one can send you a link.'}
-          </EmptyState>
+          <EmptyState action={create || undefined}>{user.isOwner ? t('emptyOwner') : t('empty')}</EmptyState>
         )}
       </div>
     </StudioShell>

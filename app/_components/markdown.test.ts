@@ -1,11 +1,20 @@
-import { createElement } from 'react'
+import { NextIntlClientProvider } from 'next-intl'
+import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { english } from '../_texts/english'
 import { Markdown } from './markdown'
 import { chunkText, isMarkdownWorthParsing, MARKDOWN_LIMITS } from './markdown-limits'
 import { PlainText } from './plain-text'
 
-const render = (text: string) => renderToStaticMarkup(createElement(Markdown, { text }))
+/** With the texts that every page has. */
+const withTexts = (children: ReactNode) =>
+  createElement(
+    NextIntlClientProvider,
+    { locale: 'en', timeZone: 'UTC', messages: { common: english.common } },
+    children,
+  )
+const render = (text: string) => renderToStaticMarkup(withTexts(createElement(Markdown, { text })))
 /** What a reader sees: tags away, entities resolved. */
 const visible = (html: string) =>
   html

@@ -1,4 +1,4 @@
-import { formatCount } from './format/number'
+import { useTranslations } from 'next-intl'
 import { chunkText, MARKDOWN_LIMITS } from './markdown-limits'
 
 export type PlainTextProps = {
@@ -13,14 +13,7 @@ export type PlainTextProps = {
 export function PlainText({ text, note = false, mono = false }: PlainTextProps) {
   return (
     <div className={mono ? 'font-mono text-code wrap-anywhere text-ink' : 'rollout'}>
-      {note && (
-        <p className="mb-4 font-sans text-sm text-muted">
-          Shown without formatting:{' '}
-          {text.length > MARKDOWN_LIMITS.characters
-            ? `${formatCount(text.length)} characters, and ${formatCount(MARKDOWN_LIMITS.characters)} are formatted at most.`
-            : 'its markup is nested too deeply.'}
-        </p>
-      )}
+      {note && <Note characters={text.length} />}
       {chunkText(text).map((chunk, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
         <div key={at} className="mt-0! whitespace-pre-wrap lazy-block">
@@ -28,5 +21,16 @@ export function PlainText({ text, note = false, mono = false }: PlainTextProps) 
         </div>
       ))}
     </div>
+  )
+}
+
+/** Why a text stands there unformatted. */
+function Note({ characters }: { characters: number }) {
+  const t = useTranslations('common.plain')
+  const most = MARKDOWN_LIMITS.characters
+  return (
+    <p className="mb-4 font-sans text-sm text-muted">
+      {characters > most ? t('tooLong', { characters, most }) : t('tooDeep')}
+    </p>
   )
 }

@@ -6,7 +6,7 @@ import { ROOT } from './root.mjs'
 
 const NEXT = path.join(ROOT, '.next')
 const STAMP = path.join(NEXT, 'flywheel-stamp')
-const FOLDERS = ['app', 'lib', 'public', 'prisma/schema.prisma']
+const FOLDERS = ['app', 'lib', 'messages', 'public', 'prisma/schema.prisma']
 const NOT_BUILT = /\.test\.tsx?$|^(vitest|playwright)\.config\.ts$|^next-env\.d\.ts$|^biome\.json$|\.tsbuildinfo$/
 
 function sourceHash() {

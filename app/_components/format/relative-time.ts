@@ -6,19 +6,31 @@ const STEPS = [
   { unit: 'minute', seconds: 60 },
 ] as const
 
-const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
+type Words = { locale?: string; justNow?: string }
+
+const ENGLISH = 'en-GB'
+/** Days before months, as wherever English is not American. */
+const tagOf = (locale: string) => (locale === 'en' ? ENGLISH : locale)
 
 /** `2 hours ago`, `yesterday`, `in 3 minutes`; under 45 seconds either way `just now`. Times in epoch milliseconds. */
-export function formatRelativeTime(at: number, now: number): string {
+export function formatRelativeTime(
+  at: number,
+  now: number,
+  { locale = ENGLISH, justNow = 'just now' }: Words = {},
+): string {
   const seconds = (at - now) / 1000
-  if (Math.abs(seconds) < 45) return 'just now'
+  if (Math.abs(seconds) < 45) return justNow
   const step = STEPS.find((one) => Math.abs(seconds) >= one.seconds * 0.95) ?? { unit: 'minute' as const, seconds: 60 }
+  const relative = new Intl.RelativeTimeFormat(tagOf(locale), { numeric: 'auto' })
   return relative.format(Math.round(seconds / step.seconds) || Math.sign(seconds), step.unit)
 }
 
 /** Exact time for hover, in the reader's zone when `timeZone` is not given. */
-export function formatExactTime(at: number, timeZone?: string): string {
-  return new Date(at).toLocaleString('en-GB', {
+export function formatExactTime(
+  at: number,
+  { locale = ENGLISH, timeZone }: { locale?: string; timeZone?: string } = {},
+): string {
+  return new Date(at).toLocaleString(tagOf(locale), {
     dateStyle: 'full',
     timeStyle: 'medium',
     ...(timeZone ? { timeZone } : {}),

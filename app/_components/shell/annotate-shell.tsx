@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Brand } from './brand'
 import { FoldingNav } from './folding-nav'
@@ -29,6 +30,7 @@ export function AnnotateShell({
   fixed = true,
   children,
 }: AnnotateShellProps) {
+  const t = useTranslations('common')
   return (
     <div className={fixed ? 'grid h-dvh grid-rows-[3.5rem_minmax(0,1fr)]' : 'grid min-h-dvh grid-rows-[3.5rem_1fr]'}>
       <SkipLink />
@@ -40,7 +42,7 @@ export function AnnotateShell({
           {saved}
         </div>
         <FoldingNav
-          label="Help and account"
+          label={t('helpAndAccount')}
           className="max-md:grid max-md:justify-items-start max-md:gap-1 md:flex md:items-center md:gap-3"
         >
           {tools}

@@ -1,4 +1,4 @@
-import { formatCount } from '../format/number'
+import { useTranslations } from 'next-intl'
 
 export type DayProgressProps = {
   done: number
@@ -8,13 +8,13 @@ export type DayProgressProps = {
 
 /** `12 of 40 today` with its bar; the bar is left out on a phone. */
 export function DayProgress({ done, goal }: DayProgressProps) {
+  const t = useTranslations('common.day')
   const share = goal ? Math.min(1, done / goal) : 0
   return (
     <span className="flex items-center gap-4 whitespace-nowrap tabular-nums">
       <span>
-        {formatCount(done)}
-        {goal !== null && ` of ${formatCount(goal)}`}
-        <span className="max-sm:sr-only"> today</span>
+        {goal === null ? t('done', { done }) : t('of', { done, goal })}
+        <span className="max-sm:sr-only">{t('today')}</span>
       </span>
       {goal !== null && (
         <span

@@ -1,6 +1,7 @@
 'use client'
 
 import { Menu as MenuIcon, X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import type { MouseEvent, ReactNode } from 'react'
 import { cx } from '../ui/cx'
 import { useDisclosure } from '../ui/use-disclosure'
@@ -15,6 +16,7 @@ export type FoldingNavProps = {
 
 /** Items in view from 768 px on; below, the same items (drawn once) behind a Menu button. */
 export function FoldingNav({ label, className, children }: FoldingNavProps) {
+  const t = useTranslations('common')
   const { isOpen, close, rootRef, triggerProps, panelProps, onKeyDown } = useDisclosure()
   const closeAfterLink = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('a')) close()
@@ -29,7 +31,7 @@ export function FoldingNav({ label, className, children }: FoldingNavProps) {
         className="inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 text-muted md:hidden"
       >
         <Icon aria-hidden="true" className="size-4" />
-        Menu
+        {t('menu')}
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: links take the Enter key and click from it */}
       <nav

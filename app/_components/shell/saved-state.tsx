@@ -1,4 +1,5 @@
 import { Check, CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { cx } from '../ui/cx'
 
 export type SavedStateProps = {
@@ -17,21 +18,16 @@ const LOOKS = {
 /** Says what has reached the server. `waiting`: offline or signed out, kept here and sent later. */
 export function SavedState({ state, waiting = 0 }: SavedStateProps) {
   const { Icon, tone } = LOOKS[state]
-  const words = {
-    saved: 'Saved',
-    saving: 'Saving',
-    waiting: `${waiting} to send`,
-    refused: 'Not saved',
-  }[state]
+  const t = useTranslations('common.saved')
   return (
     <p
       role="status"
-      title={state === 'waiting' ? 'Kept in this browser; sent when the connection is back' : undefined}
+      title={state === 'waiting' ? t('kept') : undefined}
       // Wide enough for each of the words, so that nothing beside it moves.
       className={cx('flex min-w-20 items-center gap-1.5 whitespace-nowrap tabular-nums', tone)}
     >
       <Icon aria-hidden="true" className={cx('size-4', state === 'saving' && 'animate-spin')} />
-      {words}
+      {t(state, { waiting })}
     </p>
   )
 }

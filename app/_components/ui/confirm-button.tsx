@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { type ReactNode, useState, useTransition } from 'react'
 import { Button, type ButtonProps } from './button'
 import { Dialog } from './dialog'
@@ -19,6 +20,7 @@ export type ConfirmButtonProps = Omit<ButtonProps, 'onClick' | 'pending' | 'titl
 
 /** Asks before it acts. Default variant of both buttons: `danger` for the confirmation, `secondary` for the opener. */
 export function ConfirmButton({ label, title, description, confirmLabel, onConfirm, ...button }: ConfirmButtonProps) {
+  const t = useTranslations('common')
   const [open, setOpen] = useState(false)
   const [pending, startTransition] = useTransition()
   const confirm = () =>
@@ -38,7 +40,7 @@ export function ConfirmButton({ label, title, description, confirmLabel, onConfi
         description={description}
         footer={
           <>
-            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button onClick={() => setOpen(false)}>{t('cancel')}</Button>
             <Button variant="danger" pending={pending} onClick={confirm}>
               {confirmLabel}
             </Button>

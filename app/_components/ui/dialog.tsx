@@ -1,6 +1,7 @@
 'use client'
 
 import { X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from './button'
 
@@ -19,6 +20,7 @@ export type DialogProps = {
 export function Dialog({ open, onClose, title, description, footer, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
+  const t = useTranslations('common')
 
   useEffect(() => {
     const dialog = ref.current
@@ -58,7 +60,7 @@ export function Dialog({ open, onClose, title, description, footer, children }: 
           {/* Last in order, so that the focus begins at what the dialog asks. */}
           <div className="absolute top-4 right-3">
             <Button variant="quiet" size="small" onClick={onClose} icon={<X aria-hidden="true" className="size-4" />}>
-              <span className="sr-only">Close</span>
+              <span className="sr-only">{t('close')}</span>
             </Button>
           </div>
         </div>

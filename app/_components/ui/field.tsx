@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { type ReactNode, useId } from 'react'
 
 /** What a control must carry to be tied to its label, hint and error. */
@@ -20,12 +21,13 @@ export type FieldProps = {
 /** Label, hint and error message around one control of any kind. */
 export function Field({ label, hint, error, optional = false, children }: FieldProps) {
   const id = useId()
+  const t = useTranslations('common')
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-medium">
         {label}
-        {optional && <span className="font-normal text-faint"> (optional)</span>}
+        {optional && <span className="font-normal text-faint">{t('optional')}</span>}
       </label>
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-muted">

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { LinkButton } from './link-button'
 
@@ -15,6 +16,7 @@ export type PaginationProps = {
 
 /** Pages by cursor: there are only neighbours, never page numbers. */
 export function Pagination({ previousHref, nextHref, summary, label }: PaginationProps) {
+  const t = useTranslations('common')
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-3">
       <p className="text-sm text-muted tabular-nums">{summary}</p>
@@ -26,12 +28,12 @@ export function Pagination({ previousHref, nextHref, summary, label }: Paginatio
             size="small"
             icon={<ChevronLeft aria-hidden="true" className="size-4" />}
           >
-            Newer
+            {t('newer')}
           </LinkButton>
         )}
         {nextHref && (
           <LinkButton href={nextHref} rel="next" size="small">
-            Older
+            {t('older')}
             <ChevronRight aria-hidden="true" className="size-4" />
           </LinkButton>
         )}

@@ -1,5 +1,6 @@
 'use client'
 
+import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { formatExactTime, formatRelativeTime } from '../format/relative-time'
 
@@ -9,18 +10,20 @@ import { formatExactTime, formatRelativeTime } from '../format/relative-time'
  */
 export function RelativeTime({ at }: { at: Date | string | number }) {
   const time = new Date(at).getTime()
+  const locale = useLocale()
+  const t = useTranslations('common')
   const [now, setNow] = useState(() => Date.now())
   const [exact, setExact] = useState<string>()
 
   useEffect(() => {
-    setExact(formatExactTime(time))
+    setExact(formatExactTime(time, { locale }))
     const timer = setInterval(() => setNow(Date.now()), 60_000)
     return () => clearInterval(timer)
-  }, [time])
+  }, [time, locale])
 
   return (
     <time dateTime={new Date(time).toISOString()} title={exact} suppressHydrationWarning className="whitespace-nowrap">
-      {formatRelativeTime(time, now)}
+      {formatRelativeTime(time, now, { locale, justNow: t('justNow') })}
     </time>
   )
 }

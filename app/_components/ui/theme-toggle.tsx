@@ -1,6 +1,7 @@
 'use client'
 
 import { Monitor, Moon, Sun } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { useTheme } from 'next-themes'
 import { useSyncExternalStore } from 'react'
 import { cx } from './cx'
@@ -32,11 +33,12 @@ export function ThemeToggle({ text = 'hidden' }: ThemeToggleProps) {
   )
   const current = isBrowser && (theme === 'light' || theme === 'dark') ? theme : 'system'
   const Icon = ICONS[current]
-  const label = `Theme: ${current}`
+  const t = useTranslations('common.theme')
+  const label = t('is', { theme: t(current) })
   return (
     <button
       type="button"
-      title={`${label}. Switch to ${NEXT[current]}`}
+      title={t('switchTo', { theme: t(current), next: t(NEXT[current]) })}
       onClick={() => setTheme(NEXT[current])}
       className={cx(
         'inline-flex min-h-9 min-w-9 items-center rounded-md text-muted transition-colors hover:bg-sunken hover:text-ink pointer-coarse:min-h-11',

@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { type FormEvent, useState, useTransition } from 'react'
 import { signInHere } from '@/app/_components/sign-in'
 import { Button } from '@/app/_components/ui/button'
@@ -10,6 +11,8 @@ import { acceptAsGuest } from './actions'
 
 /** Makes the account and signs in. Nothing typed is lost when it is refused: the form is not reset. */
 export function InviteForm({ token, email }: { token: string; email: string }) {
+  const t = useTranslations('entry.invite')
+  const tSignIn = useTranslations('entry.signIn')
   const [state, setState] = useState<FormState>(IDLE)
   const [pending, startTransition] = useTransition()
 
@@ -29,10 +32,10 @@ export function InviteForm({ token, email }: { token: string; email: string }) {
   const elsewhere = state.status === 'refused' && !errors.name && !errors.password
   return (
     <form method="post" onSubmit={submit} className="grid gap-4">
-      <TextField label="E-mail" name="email" type="email" autoComplete="username" value={email} readOnly />
+      <TextField label={tSignIn('email')} name="email" type="email" autoComplete="username" value={email} readOnly />
       <TextField
-        label="Your name"
-        hint="As others in the project see it."
+        label={t('name')}
+        hint={t('nameHint')}
         name="name"
         autoComplete="name"
         maxLength={100}
@@ -40,8 +43,8 @@ export function InviteForm({ token, email }: { token: string; email: string }) {
         required
       />
       <TextField
-        label="Password"
-        hint="10 characters or more."
+        label={tSignIn('password')}
+        hint={t('passwordHint')}
         name="password"
         type="password"
         autoComplete="new-password"
@@ -50,7 +53,7 @@ export function InviteForm({ token, email }: { token: string; email: string }) {
       />
       <FormMessage error={elsewhere && state.message} />
       <Button type="submit" variant="primary" pending={pending}>
-        Join
+        {t('join')}
       </Button>
     </form>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { AccountMenu } from '@/app/_components/shell/account-menu'
 import { StudioShell } from '@/app/_components/shell/studio-shell'
 import { TextLink } from '@/app/_components/ui/text-link'
+import { EnglishTexts } from '@/app/_texts/english-texts'
 import { listProjects } from '@/lib/projects/reads'
 import { requireActor } from '@/lib/web/session'
 import { navOf } from './nav'
@@ -21,7 +22,7 @@ export default async function ProjectLayout({ children, params }: Props) {
       actions={actor.scopes.has('judge') && <TextLink href={`/projects/${slug}/compare`}>Annotate</TextLink>}
       account={<AccountMenu name={actor.user.name} email={actor.user.email} />}
     >
-      {children}
+      <EnglishTexts>{children}</EnglishTexts>
     </StudioShell>
   )
 }

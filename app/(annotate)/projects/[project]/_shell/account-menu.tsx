@@ -1,5 +1,7 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
+import { LocaleChoice } from '@/app/_components/shell/locale-choice'
 import { Menu } from '@/app/_components/ui/menu'
 import { MenuButton } from '@/app/_components/ui/menu-button'
 import { MenuHeading } from '@/app/_components/ui/menu-heading'
@@ -10,17 +12,19 @@ export type Person = { name: string; email: string; seesStudio: boolean }
 
 /** Who is signed in, their judgments, the theme, and the way out. */
 export function AccountMenu({ person, slug }: { person: Person; slug: string }) {
+  const t = useTranslations('common.account')
   return (
-    <Menu label={person.name} accessibleName={`${person.name}, account`} align="end">
+    <Menu label={person.name} accessibleName={t('name', { name: person.name })} align="end">
       <MenuHeading>{person.email}</MenuHeading>
-      <MenuLink href={`/projects/${slug}/ask`}>Ask</MenuLink>
-      <MenuLink href={`/projects/${slug}/compare`}>Compare</MenuLink>
-      <MenuLink href={`/projects/${slug}/history`}>Your judgments</MenuLink>
-      {person.seesStudio && <MenuLink href={`/projects/${slug}`}>Studio</MenuLink>}
+      <MenuLink href={`/projects/${slug}/ask`}>{t('ask')}</MenuLink>
+      <MenuLink href={`/projects/${slug}/compare`}>{t('compare')}</MenuLink>
+      <MenuLink href={`/projects/${slug}/history`}>{t('judgments')}</MenuLink>
+      {person.seesStudio && <MenuLink href={`/projects/${slug}`}>{t('studio')}</MenuLink>}
       <div className="px-1">
         <ThemeToggle text="always" />
       </div>
-      <MenuButton onClick={signOut}>Sign out</MenuButton>
+      <LocaleChoice />
+      <MenuButton onClick={signOut}>{t('signOut')}</MenuButton>
     </Menu>
   )
 }

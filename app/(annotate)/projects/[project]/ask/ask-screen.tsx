@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { AnnotateShell } from '@/app/_components/shell/annotate-shell'
 import { Button } from '@/app/_components/ui/button'
 import { TextLink } from '@/app/_components/ui/text-link'
@@ -22,6 +23,8 @@ export type AskScreenProps = {
 }
 
 export function AskScreen({ config, person, project, others, recent, initial }: AskScreenProps) {
+  const t = useTranslations('ask')
+  const tCommon = useTranslations('common')
   const session = useAsk(config.slug, initial)
   const { ask, round } = session.state
   return (
@@ -32,15 +35,15 @@ export function AskScreen({ config, person, project, others, recent, initial }: 
           {ask && (
             // A full load: the new conversation knows what has been agreed and asked by now.
             <Button variant="quiet" onClick={() => window.location.assign(`/projects/${config.slug}/ask`)}>
-              New conversation
+              {t('new')}
             </Button>
           )}
-          <TextLink href={`/projects/${config.slug}/compare`}>Compare</TextLink>
+          <TextLink href={`/projects/${config.slug}/compare`}>{tCommon('account.compare')}</TextLink>
         </>
       }
       account={<AccountMenu person={person} slug={project.slug} />}
     >
-      <h1 className="sr-only">Ask the policies of {project.name}</h1>
+      <h1 className="sr-only">{t('heading', { project: project.name })}</h1>
       {ask ? (
         <Turn key={`${ask.id}:${round}`} config={config} session={session} ask={ask} />
       ) : (

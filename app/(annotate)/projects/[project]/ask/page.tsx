@@ -1,4 +1,6 @@
 import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { AreaTexts } from '@/app/_texts/area-texts'
 import { orNotFound } from '@/app/(studio)/_components/or-not-found'
 import { idSchema } from '@/lib/access/schema'
 import { canAsk } from '@/lib/asks/can-ask'
@@ -11,7 +13,8 @@ import { AskScreen } from './ask-screen'
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<{ turn?: string }> }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Ask · ${(await params).project}` }
+  const t = await getTranslations('ask')
+  return { title: t('page', { project: (await params).project }) }
 }
 
 /** Where people ask, and judge what comes. `?turn=` is the question on screen, so that a reload comes back to it. */
@@ -30,16 +33,18 @@ export default async function AskPage({ params, searchParams }: Props) {
   ])
   const { scale, degrees, aspects, askReveal } = project
   return (
-    <AskScreen
-      key={turn ?? 'new'}
-      config={{ slug, scale, degrees, aspects, reveal: askReveal, hasConsented: consentAt !== null, ready }}
-      person={{ name: user.name, email: user.email, seesStudio: actor.role !== 'ANNOTATOR' }}
-      project={{ name: project.name, slug }}
-      others={projects.items.flatMap(({ slug: other, name, role }) =>
-        other === slug || role === 'ANALYST' ? [] : { slug: other, name },
-      )}
-      recent={recent.items}
-      initial={ask}
-    />
+    <AreaTexts areas={['compare', 'ask']}>
+      <AskScreen
+        key={turn ?? 'new'}
+        config={{ slug, scale, degrees, aspects, reveal: askReveal, hasConsented: consentAt !== null, ready }}
+        person={{ name: user.name, email: user.email, seesStudio: actor.role !== 'ANNOTATOR' }}
+        project={{ name: project.name, slug }}
+        others={projects.items.flatMap(({ slug: other, name, role }) =>
+          other === slug || role === 'ANALYST' ? [] : { slug: other, name },
+        )}
+        recent={recent.items}
+        initial={ask}
+      />
+    </AreaTexts>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useState } from 'react'
 import { AnnotateShell } from '@/app/_components/shell/annotate-shell'
 import { KeyButton } from '@/app/_components/shell/key-button'
@@ -36,7 +37,14 @@ export type CompareScreenProps = {
 }
 
 export function CompareScreen({ config, person, project, others, guidelines, notes }: CompareScreenProps) {
-  const [session] = useState(() => createSession(config))
+  const says = {
+    t: useTranslations('compare'),
+    tCommon: useTranslations('common'),
+    tVerdict: useTranslations('common.verdict'),
+    locale: useLocale(),
+  }
+  const { t, tCommon } = says
+  const [session] = useState(() => createSession(config, says))
   const [view, setView] = useState(INITIAL_VIEW)
   const change = (part: Partial<View>) => setView((old) => ({ ...old, ...part }))
   const state = useStore(session.store)
@@ -52,20 +60,20 @@ export function CompareScreen({ config, person, project, others, guidelines, not
       saved={<OutboxState outbox={session.outbox} />}
       tools={
         <>
-          <TextLink href={`/projects/${project.slug}/ask`}>Ask</TextLink>
+          <TextLink href={`/projects/${project.slug}/ask`}>{tCommon('account.ask')}</TextLink>
           <KeyButton shortcut={keyFor(ownKeys, 'g')} onClick={() => change({ dialog: 'guidelines' })}>
-            Guidelines
+            {t('guidelines')}
           </KeyButton>
           <KeyButton shortcut={keyFor(ownKeys, '?')} onClick={() => change({ dialog: 'keys' })}>
-            Keys
+            {t('keys')}
           </KeyButton>
         </>
       }
       account={<AccountMenu person={person} slug={project.slug} />}
     >
-      <h1 className="sr-only">Compare rollouts of {project.name}</h1>
+      <h1 className="sr-only">{t('heading', { project: project.name })}</h1>
       <p role="status" className="sr-only">
-        {state.ack.words && `${state.ack.words} ${state.current ? 'Next comparison.' : ''}`}
+        {state.ack.words && `${state.ack.words} ${state.current ? t('next') : ''}`}
       </p>
       <KeyNames value={ownKeys}>
         <div className="flex h-full flex-col">

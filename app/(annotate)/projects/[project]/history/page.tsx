@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
 import { EmptyState } from '@/app/_components/ui/empty-state'
 import { LinkButton } from '@/app/_components/ui/link-button'
 import { PageHeader } from '@/app/_components/ui/page-header'
@@ -13,7 +14,9 @@ import { HistoryShell } from './history-shell'
 import { NoteList } from './note-list'
 import { OwnAgreement } from './own-agreement'
 
-export const metadata: Metadata = { title: 'Your judgments' }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('history'))('title') }
+}
 
 type Props = {
   params: Promise<{ project: string }>
@@ -32,14 +35,15 @@ export default async function HistoryPage({ params, searchParams }: Props) {
     cursor ? [] : listOwnNotes(actor),
     cursor ? null : readOwnAgreement(actor),
   ])
+  const t = await getTranslations('history')
   const compare = (
     <LinkButton variant="primary" href={`/projects/${slug}/compare`}>
-      Compare
+      {t('compare')}
     </LinkButton>
   )
   return (
     <HistoryShell slug={slug} name={project.name} user={user} role={actor.role}>
-      <PageHeader title="Your judgments" actions={items.length > 0 && compare} />
+      <PageHeader title={t('title')} actions={items.length > 0 && compare} />
       {(notes.length > 0 || agreement) && (
         <div className="mb-4 grid gap-4">
           {agreement && <OwnAgreement agreement={agreement} />}
@@ -47,12 +51,12 @@ export default async function HistoryPage({ params, searchParams }: Props) {
         </div>
       )}
       {items.length === 0 ? (
-        <EmptyState action={compare}>You have judged nothing here yet.</EmptyState>
+        <EmptyState action={compare}>{t('empty')}</EmptyState>
       ) : (
         <div className="grid gap-4">
           <HistoryList slug={slug} items={items} />
           <Pagination
-            label="Pages of your judgments"
+            label={t('pages')}
             previousHref={cursor ? path : null}
             nextHref={nextCursor ? `${path}?cursor=${nextCursor}` : null}
           />

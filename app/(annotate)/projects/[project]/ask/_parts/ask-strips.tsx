@@ -1,3 +1,4 @@
+import { useLocale, useTranslations } from 'next-intl'
 import { Button } from '@/app/_components/ui/button'
 import type { AskView } from '@/lib/asks/schema'
 import { formatSigned } from '../../compare/_parts/format-reward'
@@ -10,23 +11,27 @@ type Props = { session: AskSession; ask: AskView; canReveal: boolean; onEdit: ()
 
 /** What there is to say between the rollouts and the answers. */
 export function AskStrips({ session, ask, canReveal, onEdit }: Props) {
+  const t = useTranslations('ask.turn')
+  const tCompare = useTranslations('compare')
+  const tVerdict = useTranslations('common.verdict')
+  const locale = useLocale()
   const { reveal, trouble, isBusy } = session.state
   const { judgment } = ask
   const isSame = !judgment && !ask.judgeable && ask.goesOn !== null
   const anew = (
     <>
       <Button size="small" pending={isBusy} onClick={() => void session.regenerate()}>
-        Regenerate
+        {t('regenerate')}
       </Button>
       <Button size="small" onClick={onEdit}>
-        Edit the question
+        {t('edit')}
       </Button>
     </>
   )
   return (
-    <section aria-label="Notes">
+    <section aria-label={tCompare('note.strips')}>
       {trouble && <Strip tone="error">{trouble}</Strip>}
-      {isSame && <Strip actions={anew}>Both sides say the same, so there is nothing to choose. You can go on.</Strip>}
+      {isSame && <Strip actions={anew}>{t('same')}</Strip>}
       {judgment && (
         <Strip
           actions={
@@ -35,20 +40,22 @@ export function AskStrips({ session, ask, canReveal, onEdit }: Props) {
               : canReveal &&
                 !reveal && (
                   <Button size="small" pending={isBusy} onClick={() => void session.reveal()}>
-                    Reveal
+                    {tCompare('bar.reveal')}
                   </Button>
                 )
           }
         >
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <span role="status">You said: {sayVerdict(judgment)}.</span>
+            <span role="status">{t('youSaid', { verdict: sayVerdict(judgment, tVerdict) })}</span>
             {reveal?.map(({ key, policy, reward }) => (
               <span key={key} className="inline-flex items-center gap-1.5">
                 <OptionMark option={key} />
-                <span className="sr-only">{key} was written by</span>
+                <span className="sr-only">{tCompare('reveal.writtenBy', { key })}</span>
                 <strong>{policy}</strong>
                 <span className="text-muted tabular-nums">
-                  {reward === null ? 'no reward yet' : `reward ${formatSigned(reward)}`}
+                  {reward === null
+                    ? tCompare('reveal.noReward')
+                    : tCompare('reveal.reward', { reward: formatSigned(reward, locale) })}
                 </span>
               </span>
             ))}

@@ -1,9 +1,11 @@
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/app/_components/ui/button'
 import { call } from '../../compare/_session/api'
 
 /** What was agreed to, and the way to take it back for what is asked from now on. */
 export function ConsentGiven({ slug }: { slug: string }) {
+  const t = useTranslations('ask.consent')
   const [trouble, setTrouble] = useState(false)
   const takeBack = async () => {
     const body = JSON.stringify({ agreed: false })
@@ -13,11 +15,11 @@ export function ConsentGiven({ slug }: { slug: string }) {
   }
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
-      You agreed that what you ask here is kept and compared.
+      {t('given')}
       <Button size="small" variant="quiet" onClick={() => void takeBack()}>
-        Take that back
+        {t('takeBack')}
       </Button>
-      {trouble && <span role="alert">That did not reach the server. Try again.</span>}
+      {trouble && <span role="alert">{t('failed')}</span>}
     </p>
   )
 }

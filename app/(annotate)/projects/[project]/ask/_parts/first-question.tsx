@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { EmptyState } from '@/app/_components/ui/empty-state'
 import { RelativeTime } from '@/app/_components/ui/relative-time'
@@ -13,13 +14,14 @@ type Props = { config: AskConfig; session: AskSession; recent: readonly RecentAs
 
 /** No conversation yet: what asking is, what happens with it, the box, and the way back to earlier ones. */
 export function FirstQuestion({ config, session, recent }: Props) {
+  const t = useTranslations('ask')
   const [isAgreed, setAgreed] = useState(false)
   const { trouble, isBusy } = session.state
   if (!config.ready) {
     return (
       <div className="mx-auto grid h-full w-full max-w-2xl content-center px-4">
-        <EmptyState action={<TextLink href={`/projects/${config.slug}/compare`}>Compare instead</TextLink>}>
-          Nothing can be asked here yet: it takes two policies with an endpoint, which an admin adds.
+        <EmptyState action={<TextLink href={`/projects/${config.slug}/compare`}>{t('compareInstead')}</TextLink>}>
+          {t('notReady')}
         </EmptyState>
       </div>
     )
@@ -28,10 +30,7 @@ export function FirstQuestion({ config, session, recent }: Props) {
     <div className="flex h-full min-h-0 flex-col">
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-8 md:py-14">
-          <p className="font-serif text-query text-balance">
-            Ask what you would really like to know. Two models answer side by side; you say which one did better, and
-            the better answer goes on.
-          </p>
+          <p className="font-serif text-query text-balance">{t('intro')}</p>
           {config.hasConsented ? (
             <ConsentGiven slug={config.slug} />
           ) : (
@@ -43,9 +42,9 @@ export function FirstQuestion({ config, session, recent }: Props) {
       {trouble && <Strip tone="error">{trouble}</Strip>}
       <div className="border-t bg-raised px-3 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-6">
         <AskBox
-          label="Your question"
-          placeholder="Ask something"
-          button="Ask"
+          label={t('yourQuestion')}
+          placeholder={t('placeholder')}
+          button={t('ask')}
           isBusy={isBusy}
           onSend={(text) => session.send(text, { consent: isAgreed })}
         />
@@ -55,10 +54,11 @@ export function FirstQuestion({ config, session, recent }: Props) {
 }
 
 function Recent({ asks, slug }: { asks: readonly RecentAsk[]; slug: string }) {
+  const t = useTranslations('ask')
   return (
     <section aria-labelledby="recent">
       <h2 id="recent" className="mb-2 text-sm text-muted">
-        Your conversations
+        {t('recent')}
       </h2>
       <ul className="grid gap-1.5">
         {asks.map(({ id, text, turns, createdAt }) => (
@@ -67,7 +67,7 @@ function Recent({ asks, slug }: { asks: readonly RecentAsk[]; slug: string }) {
               {text}
             </TextLink>
             <span className="shrink-0 text-sm text-faint">
-              {turns > 1 && `${turns} turns, `}
+              {turns > 1 && t('turns', { turns })}
               <RelativeTime at={createdAt} />
             </span>
           </li>

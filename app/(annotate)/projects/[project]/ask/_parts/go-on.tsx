@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { AskView, Side } from '@/lib/asks/schema'
 import type { AskSession } from '../_session/use-ask'
@@ -7,6 +8,7 @@ type Props = { session: AskSession; ask: AskView; isEditing: boolean; onEdited: 
 
 /** The next question: after a winner from that side, after a tie from the one picked, after both bad in other words. */
 export function GoOn({ session, ask, isEditing, onEdited }: Props) {
+  const t = useTranslations('ask')
   const [side, setSide] = useState<Side>('A')
   const { isBusy } = session.state
   const send = async (text: string) => {
@@ -21,10 +23,10 @@ export function GoOn({ session, ask, isEditing, onEdited }: Props) {
       {picks && <PickSide side={side} onPick={setSide} />}
       <AskBox
         key={isEditing ? 'edit' : 'next'}
-        label={isEditing ? 'Your question in other words' : 'Your next question'}
-        placeholder={isEditing ? '' : picks ? 'Go on from the side you picked' : `Go on with ${ask.goesOn}`}
+        label={t(isEditing ? 'goOn.edit' : 'goOn.next')}
+        placeholder={isEditing ? '' : picks ? t('goOn.picked') : t('goOn.with', { side: ask.goesOn ?? '' })}
         initial={isEditing ? ask.messages.at(-1)?.content : ''}
-        button="Ask"
+        button={t('ask')}
         isBusy={isBusy}
         onSend={send}
       />
@@ -33,13 +35,14 @@ export function GoOn({ session, ask, isEditing, onEdited }: Props) {
 }
 
 function PickSide({ side, onPick }: { side: Side; onPick: (side: Side) => void }) {
+  const t = useTranslations('ask.goOn')
   return (
     <fieldset className="mx-auto flex w-full max-w-5xl gap-5 text-sm">
-      <legend className="sr-only">Which side goes on?</legend>
+      <legend className="sr-only">{t('which')}</legend>
       {(['A', 'B'] as const).map((key) => (
         <label key={key} className="inline-flex items-center gap-2">
           <input type="radio" name="goes-on" checked={side === key} onChange={() => onPick(key)} />
-          go on from {key}
+          {t('from', { side: key })}
         </label>
       ))}
     </fieldset>

@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import { KeyButton } from '@/app/_components/shell/key-button'
 import { Button } from '@/app/_components/ui/button'
@@ -26,11 +27,13 @@ const EMPTY: Filled = { rationale: '', aspects: {}, rewrite: null, marked: null 
 
 /** One question: the conversation above, both sides as they come, then the answers, then the next question. */
 export function Turn({ config, session, ask }: Props) {
+  const tCompare = useTranslations('compare.conversation')
+  const tVerdict = useTranslations('common.verdict')
   const [view, setView] = useState<View>(INITIAL_VIEW)
   const [filled, setFilled] = useState(EMPTY)
   const [isEditing, setEditing] = useState(false)
   const change = (part: Partial<View>) => setView((old) => ({ ...old, ...part }))
-  const choices = useMemo(() => answersFor(config), [config])
+  const choices = useMemo(() => answersFor(config, tVerdict), [config, tVerdict])
   const { isBusy, formatted } = session.state
   const isAwake = ask.judgeable && ask.judgment === null && !isBusy
 
@@ -51,7 +54,7 @@ export function Turn({ config, session, ask }: Props) {
 
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <Conversation messages={ask.messages} asker="You asked" isWhole={view.conversation} onToggle={change} />
+      <Conversation messages={ask.messages} asker={tCompare('you')} isWhole={view.conversation} onToggle={change} />
       <Rollouts
         held={heldOf(ask, formatted, filled)}
         view={{ ...view, differences: view.differences && ask.judgeable }}
@@ -111,21 +114,23 @@ type ToolsProps = { session: AskSession; ask: AskView; isWhy: boolean; onWhy: ()
 /** Left of the answers: the reason. Right of them: stop while something is written, else again. */
 function Tools({ session, ask, isWhy, onWhy }: ToolsProps) {
   const { isBusy } = session.state
+  const t = useTranslations('ask.turn')
+  const tBar = useTranslations('compare.bar')
   return (
     <div className="flex justify-between md:contents">
       <div className="-ml-2 flex md:order-1">
         <KeyButton shortcut="w" aria-expanded={isWhy} onClick={onWhy}>
-          Why?
+          {tBar('why')}
         </KeyButton>
       </div>
       <div className="flex items-center md:order-3 md:justify-end">
         {isWriting(ask) ? (
           <Button pending={isBusy} onClick={() => void session.stop()}>
-            Stop
+            {t('stop')}
           </Button>
         ) : (
           <Button variant="quiet" pending={isBusy} onClick={() => void session.regenerate()}>
-            Regenerate
+            {t('regenerate')}
           </Button>
         )}
       </div>

@@ -1,4 +1,6 @@
+import { useLocale, useTranslations } from 'next-intl'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { sayRefused } from '@/app/_texts/say-refused'
 import type { AskView, Side } from '@/lib/asks/schema'
 import type { RevealRow } from '@/lib/judgments/schema'
 import { type Answer, call } from '../../compare/_session/api'
@@ -21,7 +23,8 @@ export function useAsk(slug: string, initial: AskView | null) {
   const base = `/api/v1/projects/${slug}/asks`
   const { ask, round } = state
   const clock = useClock(round)
-  useSides(slug, base, state, setState)
+  const sayTrouble = useSayTrouble()
+  useSides({ slug, base, setState, sayTrouble }, state)
 
   /** What was answered, or null after saying what was in the way. */
   async function send_<T>(work: Promise<Answer<T>>): Promise<T | null> {
@@ -67,7 +70,7 @@ export function useAsk(slug: string, initial: AskView | null) {
 export type AskSession = ReturnType<typeof useAsk>
 
 /** Follows the sides while they are written; then what the server says of the whole, and the formatted texts. */
-function useSides(slug: string, base: string, { ask, round }: AskState, setState: SetState) {
+function useSides({ slug, base, setState, sayTrouble }: Sides, { ask, round }: AskState) {
   const id = ask?.id
   const isOpen = isWriting(ask)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round follows anew
@@ -100,7 +103,7 @@ function useSides(slug: string, base: string, { ask, round }: AskState, setState
           return { ask: now && { ...now, sides: sides as AskView['sides'] } }
         }),
       onEnd: () => void settle(),
-      onRefused: () => set(() => ({ trouble: 'This cannot be followed any more. Reload the page.' })),
+      onRefused: () => set(() => ({ trouble: sayTrouble('follow') })),
     })
     return () => {
       isGone = true
@@ -110,6 +113,7 @@ function useSides(slug: string, base: string, { ask, round }: AskState, setState
 }
 
 type SetState = (change: (old: AskState) => AskState) => void
+type Sides = { slug: string; base: string; setState: SetState; sayTrouble: (why: Trouble | 'follow') => string }
 
 /** Seconds that the person spent since this round began. */
 function useClock(round: number) {
@@ -123,8 +127,19 @@ function useClock(round: number) {
   return clock
 }
 
-function sayTrouble(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): string {
-  if (answer.kind === 'signed_out') return 'Your session has ended. Sign in again in another tab, then try once more.'
-  if (answer.kind === 'unreachable') return 'The server cannot be reached. Try again; what you typed is kept.'
-  return answer.detail
+type Trouble = Exclude<Answer<unknown>, { kind: 'ok' }>
+
+/** Gives what says in a sentence why something did not work. */
+function useSayTrouble() {
+  const t = useTranslations('ask.trouble')
+  const tCommon = useTranslations('common')
+  const locale = useLocale()
+  return useCallback(
+    (why: Trouble | 'follow') => {
+      if (why === 'follow') return t('follow')
+      if (why.kind === 'signed_out') return t('signedOut')
+      return why.kind === 'unreachable' ? t('unreachable') : sayRefused(tCommon, locale, why)
+    },
+    [t, tCommon, locale],
+  )
 }

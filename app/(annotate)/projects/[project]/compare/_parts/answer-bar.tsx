@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import type { MouseEvent, ReactNode } from 'react'
 import { cx } from '@/app/_components/ui/cx'
 import { type AnswerChoice, isChoice } from '../_session/answers'
@@ -32,6 +33,7 @@ export function AnswerBar({
   isAsleep = false,
   tools,
 }: Props) {
+  const t = useTranslations('compare')
   const press = (event: MouseEvent, choice: AnswerChoice) => {
     // The second press of a double click would judge the comparison that has just come.
     if (event.detail > 1) return
@@ -59,7 +61,7 @@ export function AnswerBar({
         disabled={isAsleep}
         className="grid gap-2 transition-opacity disabled:opacity-45 md:order-2 md:flex md:gap-6"
       >
-        <legend className="sr-only">Which is better?</legend>
+        <legend className="sr-only">{t('whichIsBetter')}</legend>
         <div className={group}>{buttons('A')}</div>
         <div className={group}>
           {buttons(null)}
@@ -71,7 +73,7 @@ export function AnswerBar({
               onClick={onSkip}
               className={cx(answerButtonClass, 'border-line bg-page md:hidden disabled:opacity-60')}
             >
-              Skip
+              {t('bar.skip')}
             </button>
           )}
         </div>

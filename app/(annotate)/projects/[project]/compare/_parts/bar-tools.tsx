@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import { KeyButton } from '@/app/_components/shell/key-button'
 import type { SessionState } from '../_session/context'
 import type { Session } from '../_session/session'
@@ -16,6 +17,7 @@ type Props = {
 /** Left of the answers: the reason. Right of them: who wrote which, undo, skip. On a phone one row above. */
 export function BarTools({ session, config, state, view, change }: Props) {
   const keyOf = useKeyNames()
+  const t = useTranslations('compare.bar')
   const undo = () => {
     void session.undo()
     change(FRESH)
@@ -24,20 +26,20 @@ export function BarTools({ session, config, state, view, change }: Props) {
     <div className="flex justify-between md:contents">
       <div className="-ml-2 flex md:order-1">
         <KeyButton shortcut={keyOf('w')} aria-expanded={view.why} onClick={() => change({ why: true })}>
-          Why?
+          {t('why')}
         </KeyButton>
         <KeyButton shortcut={keyOf('e')} aria-expanded={view.rewrite} onClick={() => change({ rewrite: true })}>
-          Rewrite
+          {t('rewrite')}
         </KeyButton>
       </div>
       <div className="-mr-2 flex md:order-3 md:justify-end">
         {config.reveal !== 'never' && state.past.length > 0 && (
           <KeyButton shortcut={keyOf('r')} onClick={() => void session.reveal()}>
-            Reveal
+            {t('reveal')}
           </KeyButton>
         )}
         <KeyButton shortcut={keyOf('z')} disabled={state.isRecalled && state.past.length === 0} onClick={undo}>
-          Undo
+          {t('undo')}
         </KeyButton>
         <span className="max-md:hidden">
           <KeyButton
@@ -47,7 +49,7 @@ export function BarTools({ session, config, state, view, change }: Props) {
             disabled={state.review !== null}
             onClick={() => change({ skip: view.skip ? null : 'reasons' })}
           >
-            Skip
+            {t('skip')}
           </KeyButton>
         </span>
       </div>

@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/app/_components/ui/button'
 import { NO_JUDGING, tick, wantsBreak } from '../_session/break-clock'
@@ -5,6 +6,7 @@ import { Strip } from './strip'
 
 /** Offers a break after long judging, once; the next offer comes after as long again. `answers` counts what was done. */
 export function BreakStrip({ answers }: { answers: number }) {
+  const t = useTranslations('compare.break')
   const clock = useRef(NO_JUDGING)
   const [isOffered, setOffered] = useState(false)
   useEffect(() => {
@@ -21,11 +23,11 @@ export function BreakStrip({ answers }: { answers: number }) {
     <Strip
       actions={
         <Button size="small" onClick={dismiss}>
-          Dismiss
+          {t('dismiss')}
         </Button>
       }
     >
-      You have judged for 50 minutes. A short break helps; what is on screen waits for you.
+      {t('words')}
     </Strip>
   )
 }

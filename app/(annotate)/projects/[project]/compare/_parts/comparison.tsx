@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import { useCallback, useMemo } from 'react'
 import { answersFor } from '../_session/answers'
 import type { SessionState } from '../_session/context'
@@ -26,7 +27,8 @@ type Props = {
 
 /** Conversation above, rollouts in the middle, answers below; only the rollouts scroll. */
 export function Comparison({ session, config, state, held, view, change }: Props) {
-  const choices = useMemo(() => answersFor(config), [config])
+  const tVerdict = useTranslations('common.verdict')
+  const choices = useMemo(() => answersFor(config, tVerdict), [config, tVerdict])
   const isPair = held.assignment.layout === 'pair'
   const closeSkip = useCallback(() => change({ skip: null }), [change])
   const after = (act: () => void) => {

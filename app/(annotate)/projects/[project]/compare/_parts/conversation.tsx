@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Assignment } from '../_session/types'
 import { useKeyNames } from './key-names'
@@ -11,11 +12,11 @@ type Props = {
   onToggle: (part: Partial<View>) => void
 }
 
-const ROLES: Record<string, string> = { assistant: 'The answer then', system: 'Instructions' }
-
 /** What the rollouts answer: the last turn, and on request the turns before it, in order and with who spoke. */
-export function Conversation({ messages, asker = 'Someone asked', isWhole, onToggle }: Props) {
+export function Conversation({ messages, asker: named, isWhole, onToggle }: Props) {
   const keyOf = useKeyNames()
+  const t = useTranslations('compare.conversation')
+  const asker = named ?? t('someone')
   const turns = messages.filter(({ role }) => role === 'user').length
   const last = messages.findLastIndex(({ role }) => role === 'user')
   const asked = messages[last] ?? messages.at(-1)
@@ -24,17 +25,13 @@ export function Conversation({ messages, asker = 'Someone asked', isWhole, onTog
   const canUnfold = earlier.length > 0 || isCut || isWhole
   return (
     <section
-      aria-label="Conversation"
+      aria-label={t('label')}
       className="shrink-0 px-4 py-2.5 max-md:border-b max-md:bg-raised md:px-6 md:pt-5 md:pb-4"
     >
       <div className="mx-auto w-full max-w-5xl">
         <div className="flex flex-wrap items-baseline gap-x-4 text-sm text-muted">
           <p className="max-md:sr-only">{asker}</p>
-          {turns > 1 && (
-            <p>
-              turn {turns} of {turns}
-            </p>
-          )}
+          {turns > 1 && <p>{t('turns', { turns })}</p>}
           {canUnfold && (
             <button
               type="button"
@@ -43,7 +40,7 @@ export function Conversation({ messages, asker = 'Someone asked', isWhole, onTog
               onClick={() => onToggle({ conversation: !isWhole })}
               className="-my-1 rounded-sm py-1 underline decoration-line-strong underline-offset-2 hover:text-ink pointer-coarse:py-2"
             >
-              {isWhole ? 'show less' : earlier.length > 0 ? 'show the whole conversation' : 'show all of it'}
+              {t(isWhole ? 'less' : earlier.length > 0 ? 'whole' : 'all')}
             </button>
           )}
         </div>
@@ -52,7 +49,9 @@ export function Conversation({ messages, asker = 'Someone asked', isWhole, onTog
             earlier.map(({ role, content }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: turns never move
               <div key={at} className="mt-2 border-l-2 pl-3">
-                <p className="text-sm text-muted">{role === 'user' ? asker : (ROLES[role] ?? role)}</p>
+                <p className="text-sm text-muted">
+                  {role === 'user' ? asker : role === 'assistant' || role === 'system' ? t(role) : role}
+                </p>
                 <p className="font-serif text-md wrap-anywhere whitespace-pre-wrap">{content}</p>
               </div>
             ))}

@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { DayProgress } from '@/app/_components/shell/day-progress'
 import { Button } from '@/app/_components/ui/button'
@@ -10,6 +11,7 @@ type Props = { done: number; own: OwnStore }
 
 /** How many were judged today, and the goal that somebody set for themselves; nobody else sees it. */
 export function DayGoal({ done, own }: Props) {
+  const t = useTranslations('compare.goal')
   const { goal } = useStore(own)
   const [isOpen, setOpen] = useState(false)
   const save = (event: FormEvent<HTMLFormElement>) => {
@@ -23,33 +25,28 @@ export function DayGoal({ done, own }: Props) {
       <button
         type="button"
         aria-haspopup="dialog"
-        title="Set a goal for the day"
+        title={t('set')}
         onClick={() => setOpen(true)}
         className="min-h-9 rounded-md px-1 transition-colors hover:text-ink pointer-coarse:min-h-11"
       >
         <DayProgress done={done} goal={goal} />
-        <span className="sr-only">, set a goal</span>
+        <span className="sr-only">{t('setAlso')}</span>
       </button>
-      <Dialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title="Your goal for the day"
-        description="For yourself alone, kept in this browser. Nothing happens when it is not reached."
-      >
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('title')} description={t('description')}>
         <form onSubmit={save} className="grid gap-4">
           <TextField
             key={goal}
-            label="Comparisons a day"
+            label={t('label')}
             name="goal"
             type="number"
             min={0}
             max={10_000}
             step={1}
-            hint="Empty or 0: no goal."
+            hint={t('hint')}
             defaultValue={goal ?? ''}
           />
           <Button type="submit" variant="primary" className="justify-self-start">
-            Save
+            {t('save')}
           </Button>
         </form>
       </Dialog>

@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/app/_components/ui/button'
 import { Dialog } from '@/app/_components/ui/dialog'
@@ -18,9 +19,11 @@ type Props = {
 /** All keys; a press on one and then another key changes it, for this person in this browser. */
 export function KeysDialog({ open, onClose, config, own, onChange }: Props) {
   const [refused, setRefused] = useState<string | null>(null)
-  const { answers, commands } = keysOf(config)
+  const t = useTranslations('compare')
+  const tVerdict = useTranslations('common.verdict')
+  const { answers, commands } = keysOf(config, { t, tVerdict })
   const choose = ({ key }: NamedKey, pressed: string) => {
-    const changed = changeKey(own, key, pressed, [...answers, ...commands])
+    const changed = changeKey(own, key, pressed, [...answers, ...commands], t)
     setRefused('refused' in changed ? changed.refused : null)
     if ('own' in changed) onChange(changed.own)
   }
@@ -39,31 +42,24 @@ export function KeysDialog({ open, onClose, config, own, onChange }: Props) {
     onClose()
   }
   return (
-    <Dialog
-      open={open}
-      onClose={close}
-      title="Keys"
-      description="They rest while you type. Press one here to change it."
-    >
+    <Dialog open={open} onClose={close} title={t('keys')} description={t('key.description')}>
       <div className="grid gap-4">
         <div className="grid gap-x-8 gap-y-4 sm:grid-cols-[auto_1fr]">
           {list(answers)}
           <div className="grid content-start gap-4">
             {list(commands)}
             <p className="flex items-center gap-3 px-1.5">
-              <Kbd>← →</Kbd> Go to A or B, then ↑ ↓ scroll
+              <Kbd>← →</Kbd> {t('key.arrows')}
             </p>
           </div>
         </div>
-        <p className="text-sm text-muted">
-          Shift with an answer marks it without sending. Three rollouts or more: a number for each, then Enter.
-        </p>
+        <p className="text-sm text-muted">{t('key.more')}</p>
         <p role="status" className="text-sm text-danger-ink empty:hidden">
           {refused}
         </p>
         {Object.keys(own).length > 0 && (
           <Button size="small" className="justify-self-start" onClick={() => onChange({})}>
-            All keys as they came
+            {t('key.reset')}
           </Button>
         )}
       </div>

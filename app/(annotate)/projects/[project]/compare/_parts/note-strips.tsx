@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/app/_components/ui/button'
 import { call } from '../_session/api'
@@ -7,6 +8,7 @@ export type Note = { id: string; text: string }
 
 /** What an admin wrote to this person, until they say that they have read it. */
 export function NoteStrips({ slug, notes }: { slug: string; notes: readonly Note[] }) {
+  const t = useTranslations('compare.note')
   const [read, setRead] = useState<readonly string[]>([])
   const gotIt = (id: string) => {
     setRead([...read, id])
@@ -16,14 +18,14 @@ export function NoteStrips({ slug, notes }: { slug: string; notes: readonly Note
   const open = notes.filter(({ id }) => !read.includes(id))
   if (open.length === 0) return null
   return (
-    <section aria-label="Notes to you" className="shrink-0">
+    <section aria-label={t('label')} className="shrink-0">
       {open.map(({ id, text }) => (
         <Strip
           key={id}
           tone="warn"
           actions={
             <Button size="small" onClick={() => gotIt(id)}>
-              Got it
+              {t('gotIt')}
             </Button>
           }
         >

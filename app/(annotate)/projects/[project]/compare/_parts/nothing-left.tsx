@@ -1,3 +1,4 @@
+import { useLocale, useTranslations } from 'next-intl'
 import { Button } from '@/app/_components/ui/button'
 import { EmptyState } from '@/app/_components/ui/empty-state'
 import { SkeletonText } from '@/app/_components/ui/skeleton-text'
@@ -15,7 +16,9 @@ type Props = { session: Session; state: SessionState; slug: string }
 export function NothingLeft({ session, state, slug }: Props) {
   const { entries, trouble } = useStore(session.outbox.store)
   const isSignedOut = state.trouble === 'signed_out' || trouble === 'signed_out'
-  const words = sayNothing(state)
+  const t = useTranslations('compare')
+  const tCommon = useTranslations('common')
+  const words = sayNothing(state, { t, tCommon, locale: useLocale() })
   return (
     <div className="flex h-full flex-col">
       {words === null ? (
@@ -26,10 +29,10 @@ export function NothingLeft({ session, state, slug }: Props) {
             action={
               <span className="flex flex-wrap items-center justify-center gap-5">
                 <Button variant="primary" onClick={session.look}>
-                  Look again
+                  {t('nothing.look')}
                 </Button>
-                {state.past.length > 0 && <Button onClick={session.undo}>Undo the last one</Button>}
-                <TextLink href={`/projects/${slug}/history`}>Your judgments</TextLink>
+                {state.past.length > 0 && <Button onClick={session.undo}>{t('nothing.undo')}</Button>}
+                <TextLink href={`/projects/${slug}/history`}>{tCommon('account.judgments')}</TextLink>
               </span>
             }
           >
@@ -50,10 +53,11 @@ export function NothingLeft({ session, state, slug }: Props) {
 
 /** The shape of what comes: a question, two sides. */
 function Skeletons() {
+  const t = useTranslations('compare.nothing')
   return (
     <div className="grid min-h-0 flex-1 content-start gap-6 px-4 pt-8 md:px-6">
       <div className="mx-auto w-full max-w-5xl">
-        <SkeletonText lines={1} label="Loading the next comparison" />
+        <SkeletonText lines={1} label={t('loading')} />
       </div>
       <div aria-hidden="true" className="grid gap-3.5 md:grid-cols-2">
         <div className="rounded-md border bg-raised p-6">

@@ -1,10 +1,9 @@
+import { useTranslations } from 'next-intl'
 import { cx } from '@/app/_components/ui/cx'
 import { Select } from '@/app/_components/ui/select'
 import { OptionMark } from './option-mark'
 import { nextUnplaced, type Ranks } from './ranks'
 import { useRankDrag } from './use-rank-drag'
-
-const ORDINALS = ['1st', '2nd', '3rd', '4th', '5th', '6th', '7th', '8th']
 
 type Props = { ranks: Ranks; onPlace: (key: string, place: string) => void }
 
@@ -13,13 +12,14 @@ type Props = { ranks: Ranks; onPlace: (key: string, place: string) => void }
  * one after a tie. Each is dragged by its letter.
  */
 export function RankGrid({ ranks, onPlace }: Props) {
+  const t = useTranslations('compare.rank')
   const keys = Object.keys(ranks)
   const { dragged, over, grip } = useRankDrag(onPlace)
-  const places = keys.map((_, at) => ({ value: String(at + 1), label: ORDINALS[at]! }))
+  const places = keys.map((_, at) => ({ value: String(at + 1), label: t('ordinal', { place: at + 1 }) }))
   const next = nextUnplaced(ranks)
   return (
     <section
-      aria-label="Places"
+      aria-label={t('places')}
       data-ranking
       className="grid max-h-56 min-w-0 gap-1.5 overflow-auto pb-1"
       style={{ gridTemplateColumns: `repeat(${keys.length}, minmax(7.75rem, auto))` }}
@@ -41,7 +41,7 @@ export function RankGrid({ ranks, onPlace }: Props) {
             <OptionMark option={key} />
           </span>
           <Select
-            aria-label={`Place of ${key}`}
+            aria-label={t('placeOf', { key })}
             value={ranks[key]}
             onChange={(event) => onPlace(key, event.target.value)}
             options={[{ value: '', label: '…' }, ...places]}
@@ -61,6 +61,8 @@ function cellOf(ranks: Ranks, key: string, at: number) {
 }
 
 function PlaceHead({ place, at, isOver }: { place: string; at: number; isOver: boolean }) {
+  const t = useTranslations('compare.rank')
+  const ordinal = t('ordinal', { place: at + 1 })
   return (
     <span
       data-place={place}
@@ -71,7 +73,7 @@ function PlaceHead({ place, at, isOver }: { place: string; at: number; isOver: b
         isOver ? 'border-accent bg-accent-soft text-accent-ink' : 'border-line text-faint',
       )}
     >
-      {at === 0 ? '1st, best' : ORDINALS[at]}
+      {at === 0 ? t('best', { ordinal }) : ordinal}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/app/_components/ui/button'
 import type { Assignment } from '../_session/types'
@@ -18,6 +19,7 @@ type Props = {
  * one rollout after the other and Enter. For a screen reader they stay in the order of their keys; only columns change.
  */
 export function RankingBar({ assignment, initial, onChange, onSend, tools }: Props) {
+  const t = useTranslations('compare.rank')
   const keys = assignment.options.map(({ key }) => key)
   const [ranks, setAll] = useState(() => toRanks(keys, initial))
   const ranking = toRanking(ranks)
@@ -33,15 +35,13 @@ export function RankingBar({ assignment, initial, onChange, onSend, tools }: Pro
     <div className="grid gap-x-4 gap-y-2 px-3 pt-1 pb-3 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-center md:px-6 md:py-3.5">
       <div className="contents">{tools}</div>
       <fieldset className="flex min-w-0 flex-wrap items-center justify-center gap-3 md:order-2">
-        <legend className="sr-only">
-          Rank the rollouts; equal places are a tie. Numbers place one after the other, Enter sends.
-        </legend>
+        <legend className="sr-only">{t('legend')}</legend>
         <RankGrid ranks={ranks} onPlace={(key, place) => setRanks({ ...ranks, [key]: place })} />
         <Button variant="primary" disabled={!ranking} aria-keyshortcuts="Enter" onClick={send}>
-          Send ranking
+          {t('send')}
         </Button>
         <p role="status" className="sr-only">
-          {next ? `${next} has no place yet.` : 'All have a place. Enter sends.'}
+          {next ? t('noPlace', { key: next }) : t('allPlaced')}
         </p>
       </fieldset>
     </div>

@@ -1,5 +1,7 @@
+import { useLocale, useTranslations } from 'next-intl'
 import { Button } from '@/app/_components/ui/button'
 import { CopyButton } from '@/app/_components/ui/copy-button'
+import { sayRefused } from '@/app/_texts/say-refused'
 import { newKey } from '../_session/new-key'
 import type { Outbox } from '../_session/outbox'
 import type { Entry } from '../_session/outbox-storage'
@@ -7,13 +9,14 @@ import { Strip } from './strip'
 
 type Props = { entry: Entry; refused: NonNullable<Entry['refused']>; outbox: Outbox }
 
-const WORDS: Record<string, string> = {
-  comparison_closed: 'The comparison was closed before your answer arrived; nothing was stored.',
-  already_judged: 'You had judged this comparison before, with another answer; that one stands.',
-}
+const WORDS: Record<string, 'closed' | 'already'> = { comparison_closed: 'closed', already_judged: 'already' }
 
 /** An answer that the server did not take: why, with the text to copy and, where there is one, a way on. */
 export function RefusedStrip({ entry, refused, outbox }: Props) {
+  const t = useTranslations('compare.outbox')
+  const tCommon = useTranslations('common')
+  const locale = useLocale()
+  const known = WORDS[refused.code]
   const takeThisOne = () => {
     const { assignmentId: _, ...verdict } = JSON.parse(entry.body)
     outbox.add({
@@ -32,18 +35,19 @@ export function RefusedStrip({ entry, refused, outbox }: Props) {
         <>
           {refused.judgmentId && (
             <Button size="small" onClick={takeThisOne}>
-              Use this answer instead
+              {t('instead')}
             </Button>
           )}
-          {entry.typed && <CopyButton text={entry.typed} label="Copy your text" />}
+          {entry.typed && <CopyButton text={entry.typed} label={t('copyText')} />}
           <Button size="small" onClick={() => outbox.dismiss(entry.key)}>
-            Understood
+            {t('understood')}
           </Button>
         </>
       }
     >
       <p role="alert">
-        <strong>Not saved: {entry.words}.</strong> {WORDS[refused.code] ?? refused.detail}
+        <strong>{t('notSaved', { words: entry.words })}</strong>{' '}
+        {known ? t(known) : sayRefused(tCommon, locale, refused)}
       </p>
     </Strip>
   )

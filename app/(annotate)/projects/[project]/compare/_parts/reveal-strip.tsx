@@ -1,3 +1,4 @@
+import { useLocale, useTranslations } from 'next-intl'
 import { Button } from '@/app/_components/ui/button'
 import type { RevealRow } from '@/lib/judgments/schema'
 import { sayVerdict } from '../_session/answers'
@@ -16,27 +17,32 @@ type Props = {
 
 /** Who wrote which of a judged comparison, and what the reward model thought. */
 export function RevealStrip({ judged, rows, isOnScreen, onClose }: Props) {
+  const t = useTranslations('compare.reveal')
+  const tVerdict = useTranslations('common.verdict')
+  const locale = useLocale()
   return (
     <Strip
       actions={
         <Button size="small" variant="quiet" onClick={onClose}>
-          Close
+          {t('close')}
         </Button>
       }
     >
       <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        {!isOnScreen && <span className="text-muted">You said {sayVerdict(judged.verdict)}.</span>}
+        {!isOnScreen && (
+          <span className="text-muted">{t('youSaid', { verdict: sayVerdict(judged.verdict, tVerdict) })}</span>
+        )}
         {rows.map(({ key, policy, reward }) => (
           <span key={key} className="inline-flex items-center gap-1.5">
             <OptionMark option={key} />
-            <span className="sr-only">{key} was written by</span>
+            <span className="sr-only">{t('writtenBy', { key })}</span>
             <strong>{policy}</strong>
             <span className="text-muted tabular-nums">
-              {reward === null ? 'no reward yet' : `reward ${formatSigned(reward)}`}
+              {reward === null ? t('noReward') : t('reward', { reward: formatSigned(reward, locale) })}
             </span>
           </span>
         ))}
-        {!isOnScreen && <span className="text-muted">From now on a change of it counts as not blind.</span>}
+        {!isOnScreen && <span className="text-muted">{t('notBlind')}</span>}
       </span>
     </Strip>
   )

@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/app/_components/ui/button'
 import { Textarea } from '@/app/_components/ui/textarea'
@@ -17,6 +18,7 @@ type Props = {
 
 /** A better rollout in the annotator's words, begun from one of those shown. It goes along with the next answer. */
 export function RewriteBox({ options, text, first, isWanted, onType, onLeave }: Props) {
+  const t = useTranslations('compare.rewrite')
   const ref = useRef<HTMLTextAreaElement>(null)
   const [start] = useState(() => options.find(({ key }) => key === first)?.text ?? '')
   useEffect(() => {
@@ -30,12 +32,12 @@ export function RewriteBox({ options, text, first, isWanted, onType, onLeave }: 
     <div className="mx-auto grid max-w-5xl gap-1 px-3 pt-3 md:px-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
         <label htmlFor="rewrite" className="flex-1">
-          How should it read? Kept under your name as an example, beside your answer.
+          {t('label')}
         </label>
         <span className="flex gap-1">
           {options.map(({ key, text: words }) => (
             <Button key={key} size="small" onClick={() => begin(words)}>
-              From {key}
+              {t('from', { key })}
             </Button>
           ))}
           <Button
@@ -45,7 +47,7 @@ export function RewriteBox({ options, text, first, isWanted, onType, onLeave }: 
               onLeave()
             }}
           >
-            Discard
+            {t('discard')}
           </Button>
         </span>
       </div>

@@ -1,5 +1,5 @@
+import { useTranslations } from 'next-intl'
 import { memo, type ReactNode } from 'react'
-import { formatCount } from '@/app/_components/format/number'
 import { PlainText } from '@/app/_components/plain-text'
 import { cx } from '@/app/_components/ui/cx'
 import { Kbd } from '@/app/_components/ui/kbd'
@@ -27,11 +27,12 @@ type Props = {
 /** One rollout with its own scroll. The raw text stands there at once; formatted text takes its place when it comes. */
 export function RolloutPane({ option, formatted, differences, view, change, onScroll, note }: Props) {
   const { key, text, context = [] } = option
+  const t = useTranslations('compare')
   const earlier = context.filter(({ role }) => role === 'assistant')
   return (
     <article
       id={`pane-${key}`}
-      aria-label={`Rollout ${key}`}
+      aria-label={t('rollout', { key })}
       className={cx(
         'flex min-h-0 min-w-0 flex-col bg-raised md:rounded-md md:border',
         key !== view.tab && 'max-md:hidden',
@@ -42,17 +43,22 @@ export function RolloutPane({ option, formatted, differences, view, change, onSc
         <Words text={text} />
         <span className="flex-1" />
         {key === 'A' && (
-          <Switch label="scroll together" shortcut="s" isOn={view.sync} onTurn={(sync) => change({ sync })} />
+          <Switch label={t('pane.sync')} shortcut="s" isOn={view.sync} onTurn={(sync) => change({ sync })} />
         )}
         {key === 'B' && (
           <>
             <Switch
-              label="differences"
+              label={t('pane.differences')}
               shortcut="d"
               isOn={view.differences}
               onTurn={(differences) => change({ differences, raw: false })}
             />
-            <Switch label="raw" shortcut="v" isOn={view.raw} onTurn={(raw) => change({ raw, differences: false })} />
+            <Switch
+              label={t('pane.raw')}
+              shortcut="v"
+              isOn={view.raw}
+              onTurn={(raw) => change({ raw, differences: false })}
+            />
           </>
         )}
       </header>
@@ -60,7 +66,7 @@ export function RolloutPane({ option, formatted, differences, view, change, onSc
       <div
         data-pane={key}
         role="group"
-        aria-label={`Text of rollout ${key}`}
+        aria-label={t('rolloutText', { key })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard
         tabIndex={0}
         onScroll={(event) => onScroll(event.currentTarget)}
@@ -73,9 +79,7 @@ export function RolloutPane({ option, formatted, differences, view, change, onSc
               <Text raw={content} formatted={formatted?.earlier[turn]} isRaw={view.raw} />
             </EarlierAnswer>
           ))}
-          {differences === 'none' && (
-            <p className="mb-4 text-sm text-muted">The two have too little in common for marks to say anything.</p>
-          )}
+          {differences === 'none' && <p className="mb-4 text-sm text-muted">{t('pane.tooDifferent')}</p>}
           {differences && differences !== 'none' && (key === 'A' || key === 'B') ? (
             <MarkedText stretches={differences[key]} side={key} />
           ) : (
@@ -95,20 +99,17 @@ const Text = memo(function Text({ raw, formatted, isRaw }: { raw: string; format
 })
 
 const Words = memo(function Words({ text }: { text: string }) {
-  const words = countWords(text)
-  return (
-    <span className="tabular-nums">
-      {formatCount(words)} {words === 1 ? 'word' : 'words'}
-    </span>
-  )
+  const t = useTranslations('compare.pane')
+  return <span className="tabular-nums">{t('words', { words: countWords(text) })}</span>
 })
 
 /** What this side had answered before: each side has its own past. */
 function EarlierAnswer({ words, isOpen, children }: { words: string; isOpen: boolean; children: ReactNode }) {
+  const t = useTranslations('compare.pane')
   return (
     <details open={isOpen} className="group mb-4 rounded-md border bg-page">
       <summary className="flex items-baseline gap-2 px-3 py-2 text-sm text-muted">
-        <span className="shrink-0 group-open:font-semibold">Its answer before</span>
+        <span className="shrink-0 group-open:font-semibold">{t('before')}</span>
         <span className="truncate text-faint group-open:hidden">{words.slice(0, 200)}</span>
       </summary>
       <div className="border-t px-3 py-3">{children}</div>

@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { cx } from '@/app/_components/ui/cx'
 import type { Held } from '../_session/types'
@@ -68,6 +69,7 @@ export function Rollouts({ held, view, change, findDifferences, notes }: Props) 
 type TabsProps = { keys: readonly string[]; chosen: string; onChoose: (key: string) => void }
 
 function PhoneTabs({ keys, chosen, onChoose }: TabsProps) {
+  const t = useTranslations('compare')
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     const goal = step && keys[keys.indexOf(chosen) + step]
@@ -76,14 +78,14 @@ function PhoneTabs({ keys, chosen, onChoose }: TabsProps) {
     document.getElementById(`tab-${goal}`)?.focus()
   }
   return (
-    <div role="tablist" aria-label="Rollouts" onKeyDown={onKeyDown} className="flex bg-raised md:hidden">
+    <div role="tablist" aria-label={t('rollouts')} onKeyDown={onKeyDown} className="flex bg-raised md:hidden">
       {keys.map((key) => (
         <button
           key={key}
           id={`tab-${key}`}
           type="button"
           role="tab"
-          aria-label={`Rollout ${key}`}
+          aria-label={t('rollout', { key })}
           aria-selected={key === chosen}
           aria-controls={`pane-${key}`}
           tabIndex={key === chosen ? 0 : -1}

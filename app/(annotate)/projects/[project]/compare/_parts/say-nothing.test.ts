@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { sayNothing } from './say-nothing'
+import { englishSay } from '@/app/_texts/english-say'
+import { sayNothing as say } from './say-nothing'
+
+const says = { t: englishSay('compare'), tCommon: englishSay('common'), locale: 'en' } as const
+const sayNothing = (state: Parameters<typeof say>[0], at?: number) => say(state, says, at)
 
 const now = Date.parse('2026-01-01T12:00:00Z')
 const leased = { reason: 'all_leased', waiting: 2, freeBy: '2026-01-01T12:08:10Z' } as const

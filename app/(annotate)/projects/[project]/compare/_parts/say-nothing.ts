@@ -1,4 +1,9 @@
+import type { Locale } from '@/app/_texts/locales'
+import { sayRefused } from '@/app/_texts/say-refused'
+import type { Say } from '@/app/_texts/types'
 import type { SessionState } from '../_session/context'
+
+type Says = { t: Say<'compare'>; tCommon: Say<'common'>; locale: Locale }
 
 /**
  * Why there is nothing on screen, in a sentence; null while the first answer is still on its way.
@@ -6,31 +11,19 @@ import type { SessionState } from '../_session/context'
  */
 export function sayNothing(
   { trouble, nothing }: Pick<SessionState, 'trouble' | 'nothing'>,
+  { t, tCommon, locale }: Says,
   now = Date.now(),
 ): string | null {
-  if (trouble === 'signed_out') return 'Your session has ended. Sign in again, and you come back to where you were.'
-  if (trouble === 'unreachable')
-    return 'The server cannot be reached. This page keeps trying; nothing of yours is lost.'
-  if (trouble) return trouble.detail
+  if (trouble === 'signed_out') return t('nothing.signedOut')
+  if (trouble === 'unreachable') return t('nothing.unreachable')
+  if (trouble) return sayRefused(tCommon, locale, trouble)
   if (!nothing) return null
-  if (nothing.reason === 'none')
-    return 'There is nothing to compare yet. Comparisons come once queries have two rollouts or more.'
-  if (nothing.reason === 'done')
-    return 'You have judged all there is for you. New comparisons appear here by themselves.'
-  if (nothing.reason === 'not_qualified')
-    return 'The first round is over, and too few of your answers were the expected ones. An admin of this project can let you in.'
-  if (nothing.reason === 'held')
-    return 'You hold three comparisons already, perhaps in another tab. Finish those first; this page looks again by itself.'
-  const free = sayFree(nothing.freeBy, now)
-  const who =
-    nothing.waiting === 1
-      ? '1 comparison is with another annotator'
-      : `${nothing.waiting} comparisons are with other annotators`
-  return `${who}${free}. This page looks again by itself.`
-}
-
-function sayFree(freeBy: string | null, now: number): string {
-  if (!freeBy) return ''
+  if (nothing.reason === 'none' || nothing.reason === 'done' || nothing.reason === 'held') {
+    return t(`nothing.${nothing.reason}`)
+  }
+  if (nothing.reason === 'not_qualified') return t('nothing.notQualified')
+  const { waiting, freeBy } = nothing
+  if (!freeBy) return t('nothing.leased', { waiting })
   const minutes = Math.max(1, Math.ceil((new Date(freeBy).getTime() - now) / 60_000))
-  return `, free in ${minutes} min at the latest`
+  return t('nothing.leasedFree', { waiting, minutes })
 }

@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Button } from '@/app/_components/ui/button'
 import { Input } from '@/app/_components/ui/input'
@@ -15,6 +16,7 @@ type Props = {
 
 /** Why this one is skipped. Numbers choose, Escape closes; what is skipped comes back last. A report says what is wrong. */
 export function SkipMenu({ step, onReason, onReport, onClose }: Props) {
+  const t = useTranslations('compare.skip')
   const ref = useRef<HTMLElement>(null)
   useEffect(() => {
     const before = document.activeElement
@@ -40,7 +42,7 @@ export function SkipMenu({ step, onReason, onReport, onClose }: Props) {
     <section
       ref={ref}
       data-skip-menu
-      aria-label="Why skip it?"
+      aria-label={t('label')}
       className="absolute right-3 bottom-full z-30 mb-2 w-64 rounded-md border bg-raised p-1 shadow-overlay md:right-6"
     >
       {step === 'report' ? (
@@ -50,22 +52,22 @@ export function SkipMenu({ step, onReason, onReport, onClose }: Props) {
           className="grid gap-2 px-3 py-2"
         >
           <label htmlFor="report" className="text-sm text-muted">
-            What is harmful? An admin reads it. May stay empty.
+            {t('report')}
           </label>
           <Input id="report" name="note" maxLength={2000} autoComplete="off" />
           <Button type="submit" size="small" className="justify-self-start">
-            Report and skip
+            {t('send')}
           </Button>
         </form>
       ) : (
         <>
-          <p className="px-3 pt-2 pb-1 text-sm text-faint">Why skip it? It comes back last.</p>
-          {SKIP_CHOICES.map(({ reason, label }, at) => (
+          <p className="px-3 pt-2 pb-1 text-sm text-faint">{t('prompt')}</p>
+          {SKIP_CHOICES.map((reason, at) => (
             <button key={reason} type="button" onClick={() => onReason(reason)} className={menuItemClass}>
               <span aria-hidden="true" className="w-4 font-mono text-xs text-faint pointer-coarse:hidden">
                 {at + 1}
               </span>
-              {label}
+              {t(reason)}
             </button>
           ))}
         </>

@@ -1,3 +1,5 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { Button } from '@/app/_components/ui/button'
 import { Kbd } from '@/app/_components/ui/kbd'
 import { sayVerdict } from '../_session/answers'
@@ -14,13 +16,16 @@ type Props = { session: Session; config: CompareConfig; state: SessionState; hel
 
 /** What there is to say between the rollouts and the answers; mostly nothing. */
 export function Strips({ session, config, state, held, onBack }: Props) {
+  const t = useTranslations('compare')
+  const tVerdict = useTranslations('common.verdict')
+  const b = (words: ReactNode) => <strong>{words}</strong>
   const { entries, trouble } = useStore(session.outbox.store)
   const judged = state.review === null ? null : state.past[state.review]
   const shown = state.past.find(({ held: own }) => own.assignment.id === state.revealed)
   const isSignedOut = trouble === 'signed_out' || state.trouble === 'signed_out'
   const waiting = entries.filter(({ refused }) => refused === null).length
   return (
-    <section aria-label="Notes">
+    <section aria-label={t('note.strips')}>
       {isSignedOut && <SignInStrip slug={config.slug} waiting={waiting} />}
       {entries.map(
         (entry) =>
@@ -33,24 +38,25 @@ export function Strips({ session, config, state, held, onBack }: Props) {
           tone="warn"
           actions={
             <Button size="small" onClick={session.letGo}>
-              Take another one
+              {t('strip.another')}
             </Button>
           }
         >
-          Nothing happened here for a while, so somebody else may have this comparison now. What you typed is kept, and
-          your answer is still taken.
+          {t('strip.lost')}
         </Strip>
       )}
       {judged && (
         <Strip
           actions={
             <Button size="small" onClick={onBack}>
-              Keep it <Kbd>Esc</Kbd>
+              {t('strip.keep')} <Kbd>Esc</Kbd>
             </Button>
           }
         >
-          You said: <strong>{sayVerdict(judged.verdict)}</strong>. A new answer takes its place
-          {judged.reveal ? ', and counts as not blind: it is kept, and left out of the fits.' : '.'}
+          {t.rich(judged.reveal ? 'strip.saidRevealed' : 'strip.said', {
+            verdict: sayVerdict(judged.verdict, tVerdict),
+            b,
+          })}
         </Strip>
       )}
       {shown?.reveal && (
@@ -62,9 +68,7 @@ export function Strips({ session, config, state, held, onBack }: Props) {
         />
       )}
       {held.filled.marked && !held.filled.marked.ranking && state.review === null && (
-        <Strip>
-          Marked, not sent: <strong>{sayVerdict(held.filled.marked)}</strong>. Press the answer to send it.
-        </Strip>
+        <Strip>{t.rich('strip.marked', { verdict: sayVerdict(held.filled.marked, tVerdict), b })}</Strip>
       )}
       {state.hint && <Strip>{state.hint}</Strip>}
     </section>

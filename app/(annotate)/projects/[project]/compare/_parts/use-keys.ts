@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { answersFor } from '../_session/answers'
 import { shownOf } from '../_session/context'
@@ -11,6 +12,7 @@ type Change = (part: Partial<View>) => void
 
 /** Listens to the whole page; silent while something else has use for the keys. */
 export function useKeys(session: Session, config: CompareConfig, view: View, change: Change): void {
+  const tVerdict = useTranslations('common.verdict')
   // The listener is set once and sees the newest view: no press is lost between two renders.
   const latest = useRef(view)
   latest.current = view
@@ -21,7 +23,7 @@ export function useKeys(session: Session, config: CompareConfig, view: View, cha
   }
 
   useEffect(() => {
-    const choices = answersFor(config)
+    const choices = answersFor(config, tVerdict)
     const keys = choices.map(({ key }) => key)
     const set: Change = (part) => changeNow.current(part)
 
@@ -46,7 +48,7 @@ export function useKeys(session: Session, config: CompareConfig, view: View, cha
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [session, config])
+  }, [session, config, tVerdict])
 }
 
 type Word = Exclude<Command['do'], 'answer'>
@@ -110,6 +112,6 @@ function chooseReason(event: KeyboardEvent, session: Session, set: Change): bool
   const isPlain = !event.repeat && !event.isComposing && !event.ctrlKey && !event.metaKey && !event.altKey
   if (!/^[1-9]$/.test(event.key)) return false
   event.preventDefault()
-  if (choice && isPlain) skipFor(choice.reason, session, set)
+  if (choice && isPlain) skipFor(choice, session, set)
   return true
 }

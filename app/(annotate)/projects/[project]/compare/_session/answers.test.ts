@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { answersFor, isChoice, sayVerdict } from './answers'
+import { englishSay } from '@/app/_texts/english-say'
+import { answersFor as answers, isChoice, sayVerdict as say } from './answers'
+import type { Verdict } from './types'
+
+const t = englishSay('common.verdict')
+const answersFor = (rules: Parameters<typeof answers>[0]) => answers(rules, t)
+const sayVerdict = (verdict: Verdict) => say(verdict, t)
 
 const table = (scale: 'default' | 'eight', degrees: boolean) =>
   answersFor({ scale, degrees }).map(({ key, verdict }) => [key, verdict.outcome, verdict.degree ?? null])

@@ -1,3 +1,4 @@
+import type { Say } from '@/app/_texts/types'
 import type { Verdict } from './types'
 
 /** One button of the bar. Outcome and degree are one press. */
@@ -13,50 +14,58 @@ export type AnswerChoice = {
   name: string
 }
 
-const HOW_MUCH = ['', 'slightly', 'clearly', 'much', 'far'] as const
 type Side = 'A' | 'B'
+type Words = Say<'common.verdict'>
 
-const SAME = { verdict: { outcome: 'TIE' }, side: null, label: 'About the same', short: 'Same' } as const
-const BAD = { verdict: { outcome: 'BOTH_BAD' }, side: null, label: 'Both bad', short: 'Both bad' } as const
+const degreeWord = (t: Words, degree: number) => t(`degree${degree as 1 | 2 | 3 | 4}`)
 
-function better(side: Side, degree: number | null, key: string): AnswerChoice {
-  const word = degree === null || degree === 2 ? `${side} is better` : HOW_MUCH[degree]!
+function better(t: Words, side: Side, degree: number | null, key: string): AnswerChoice {
+  const isPlain = degree === null || degree === 2
+  const word = isPlain ? t('better', { side }) : degreeWord(t, degree)
   return {
     key,
     verdict: { outcome: side, degree },
     side,
     label: word,
-    short: degree === null || degree === 2 ? `${side} is better` : `${side} ${HOW_MUCH[degree]}`,
+    short: isPlain ? word : t('shortDegree', { side, degree: word }),
     // Begins with what is written on the button, so that it can be said to it.
-    name: degree === null ? word : degree === 2 ? `${word}, clearly` : `${side} ${word} better`,
+    name: degree === null ? word : isPlain ? t('clearlyName', { word }) : t('degreeName', { side, degree: word }),
   }
 }
 
-const plain = (choice: typeof SAME | typeof BAD, key: string): AnswerChoice => ({ ...choice, key, name: choice.label })
+function plain(t: Words, outcome: 'TIE' | 'BOTH_BAD', key: string): AnswerChoice {
+  const label = t(outcome === 'TIE' ? 'tie' : 'bothBad')
+  return { key, verdict: { outcome }, side: null, label, short: outcome === 'TIE' ? t('tieShort') : label, name: label }
+}
 
 /**
  * The bar of answers, in order of its keys. Default scale: three degrees on each side, about the same, both bad (keys 1
  * to 8). Even scale: four on each side (1 to 8), both bad under b. Without degrees one button for each side.
  */
-export function answersFor({ scale, degrees }: { scale: 'default' | 'eight'; degrees: boolean }): AnswerChoice[] {
+export function answersFor(
+  { scale, degrees }: { scale: 'default' | 'eight'; degrees: boolean },
+  t: Words,
+): AnswerChoice[] {
   if (scale === 'eight') {
-    if (!degrees) return [better('A', null, '1'), better('B', null, '2'), plain(BAD, 'b')]
-    const a = [4, 3, 2, 1].map((degree, at) => better('A', degree, String(at + 1)))
-    const b = [1, 2, 3, 4].map((degree, at) => better('B', degree, String(at + 5)))
-    return [...a, ...b, plain(BAD, 'b')]
+    if (!degrees) return [better(t, 'A', null, '1'), better(t, 'B', null, '2'), plain(t, 'BOTH_BAD', 'b')]
+    const a = [4, 3, 2, 1].map((degree, at) => better(t, 'A', degree, String(at + 1)))
+    const b = [1, 2, 3, 4].map((degree, at) => better(t, 'B', degree, String(at + 5)))
+    return [...a, ...b, plain(t, 'BOTH_BAD', 'b')]
   }
-  if (!degrees) return [better('A', null, '1'), plain(SAME, '2'), plain(BAD, '3'), better('B', null, '4')]
-  const a = [3, 2, 1].map((degree, at) => better('A', degree, String(at + 1)))
-  const b = [1, 2, 3].map((degree, at) => better('B', degree, String(at + 6)))
-  return [...a, plain(SAME, '4'), plain(BAD, '5'), ...b]
+  if (!degrees)
+    return [better(t, 'A', null, '1'), plain(t, 'TIE', '2'), plain(t, 'BOTH_BAD', '3'), better(t, 'B', null, '4')]
+  const a = [3, 2, 1].map((degree, at) => better(t, 'A', degree, String(at + 1)))
+  const b = [1, 2, 3].map((degree, at) => better(t, 'B', degree, String(at + 6)))
+  return [...a, plain(t, 'TIE', '4'), plain(t, 'BOTH_BAD', '5'), ...b]
 }
 
 /** A verdict in words: "A clearly better", "B, then A and C". */
-export function sayVerdict({ outcome, degree, ranking }: Verdict): string {
-  if (ranking) return ranking.map((group) => group.join(' and ')).join(', then ')
-  if (outcome === 'TIE') return 'About the same'
-  if (outcome === 'BOTH_BAD') return 'Both bad'
-  return degree ? `${outcome} ${HOW_MUCH[degree]} better` : `${outcome} is better`
+export function sayVerdict({ outcome, degree, ranking }: Verdict, t: Words): string {
+  if (ranking) return ranking.map((group) => group.join(` ${t('and')} `)).join(`, ${t('then')} `)
+  if (outcome === 'TIE') return t('tie')
+  if (outcome === 'BOTH_BAD') return t('bothBad')
+  const side = outcome ?? ''
+  return degree ? t('degreeName', { side, degree: degreeWord(t, degree) }) : t('better', { side })
 }
 
 /** Same outcome and degree: the button to draw as pressed. */

@@ -54,7 +54,7 @@ export function createClaims(context: Context): Claims {
     const exclude = [...inHand(), ...spent.slice(-MAX_SPENT)]
     const answer = await call<Next>(`${base}/comparisons/next`, { body: JSON.stringify({ exclude }) })
     if (answer.kind === 'refused') {
-      store.set({ trouble: { detail: answer.detail } })
+      store.set({ trouble: { code: answer.code, detail: answer.detail } })
       return false
     }
     if (answer.kind !== 'ok') {

@@ -1,3 +1,5 @@
+import type { Locale } from '@/app/_texts/locales'
+import type { Say } from '@/app/_texts/types'
 import type { Drafts } from './drafts'
 import type { Outbox } from './outbox'
 import type { Store } from './store'
@@ -14,7 +16,7 @@ export type SessionState = {
   review: number | null
   nothing: Nothing | null
   /** Why no comparison could be asked for. */
-  trouble: 'signed_out' | 'unreachable' | { detail: string } | null
+  trouble: 'signed_out' | 'unreachable' | { code: string; detail: string } | null
   today: number
   /** The last answer, for the short sign on its button; `count` tells two equal ones apart. */
   ack: { words: string; answerKey: string | null; count: number }
@@ -24,7 +26,11 @@ export type SessionState = {
   hint: string | null
 }
 
+/** How the screen says things; what is said stays as it was when the language changes, which loads the page anew. */
+export type Says = { t: Say<'compare'>; tCommon: Say<'common'>; tVerdict: Say<'common.verdict'>; locale: Locale }
+
 export type Context = {
+  says: Says
   config: CompareConfig
   store: Store<SessionState>
   outbox: Outbox

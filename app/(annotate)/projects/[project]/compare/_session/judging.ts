@@ -1,3 +1,4 @@
+import { sayRefused } from '@/app/_texts/say-refused'
 import type { RevealRow } from '@/lib/judgments/schema'
 import { sayVerdict } from './answers'
 import { call } from './api'
@@ -27,6 +28,7 @@ export type Judging = {
 
 export function createJudging(context: Context, claims: Claims, clock: VisibleClock): Judging {
   const { store, outbox, drafts, spent, config } = context
+  const { t, tCommon, tVerdict, locale } = context.says
 
   const acknowledge = (words: string, answerKey: string | null) =>
     store.set({ hint: null, ack: { words, answerKey, count: store.get().ack.count + 1 } })
@@ -45,7 +47,7 @@ export function createJudging(context: Context, claims: Claims, clock: VisibleCl
     const { filled } = held
     const details = { ...saidBeside(filled), seconds: clock.seconds(), judgedAt: new Date().toISOString() }
     const body = JSON.stringify({ assignmentId: id, ...verdict, ...details })
-    const words = sayVerdict(verdict)
+    const words = sayVerdict(verdict, tVerdict)
     outbox.add({ key, kind: 'judgment', assignmentId: id, judgmentId: null, body, words, typed: typedIn(filled) })
     const answered = { ...held, filled: { ...filled, marked: verdict } }
     const judged = { held: answered, verdict, entryKey: key, judgmentId: null, reveal: null }
@@ -57,7 +59,7 @@ export function createJudging(context: Context, claims: Claims, clock: VisibleCl
     const judged = store.get().past[at]!
     const { filled, assignment } = judged.held
     const body = JSON.stringify({ ...verdict, ...saidBeside(filled) })
-    const words = sayVerdict(verdict)
+    const words = sayVerdict(verdict, tVerdict)
     const { judgmentId } = judged
     const typed = typedIn(filled)
     outbox.add({ key: newKey(), kind: 'revision', assignmentId: assignment.id, judgmentId, body, words, typed })
@@ -81,7 +83,10 @@ export function createJudging(context: Context, claims: Claims, clock: VisibleCl
     answer: (verdict, answerKey) => {
       const { review, current } = store.get()
       if (review === null && !current) return
-      acknowledge(`${review === null ? 'Stored' : 'Changed'}: ${sayVerdict(verdict)}.`, answerKey)
+      acknowledge(
+        t(review === null ? 'ack.stored' : 'ack.changed', { verdict: sayVerdict(verdict, tVerdict) }),
+        answerKey,
+      )
       if (review !== null) revise(review, verdict)
       else judge(current!, verdict)
     },
@@ -98,10 +103,10 @@ export function createJudging(context: Context, claims: Claims, clock: VisibleCl
         assignmentId: id,
         judgmentId: null,
         body,
-        words: 'Skipped',
+        words: t('skip.skipped'),
         typed: note,
       })
-      acknowledge('Skipped. It comes back last.', null)
+      acknowledge(t('skip.ack'), null)
       moveOn(current)
     },
     undo: async () => {
@@ -123,15 +128,14 @@ export function createJudging(context: Context, claims: Claims, clock: VisibleCl
     reveal: async () => {
       const { past, review } = store.get()
       const judged = past[review ?? past.length - 1]
-      if (config.reveal === 'never') return store.set({ hint: 'This project does not show who wrote a rollout.' })
-      if (!judged) return store.set({ hint: 'Judge first; then r shows who wrote which.' })
-      if (!judged.judgmentId)
-        return store.set({ hint: 'That judgment is still on its way; press r again in a moment.' })
+      if (config.reveal === 'never') return store.set({ hint: t('hint.noReveal') })
+      if (!judged) return store.set({ hint: t('hint.judgeFirst') })
+      if (!judged.judgmentId) return store.set({ hint: t('hint.onItsWay') })
       const path = `/api/v1/projects/${config.slug}/judgments/${judged.judgmentId}/reveal`
       const answer = await call<{ reveal: RevealRow[] }>(path, { method: 'GET' })
       const id = judged.held.assignment.id
-      if (answer.kind === 'refused') return store.set({ hint: answer.detail })
-      if (answer.kind !== 'ok') return store.set({ hint: 'The server cannot be reached; press r again in a moment.' })
+      if (answer.kind === 'refused') return store.set({ hint: sayRefused(tCommon, locale, answer) })
+      if (answer.kind !== 'ok') return store.set({ hint: t('hint.unreachableReveal') })
       updateJudged(store, id, { reveal: answer.data.reveal })
       store.set({ revealed: id, hint: null })
     },

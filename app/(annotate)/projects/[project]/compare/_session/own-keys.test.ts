@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
-import { changeKey, keyFor, meantBy, pressedKey } from './own-keys'
+import { englishSay } from '@/app/_texts/english-say'
+import { changeKey as change, keyFor, meantBy, type OwnKeys, pressedKey } from './own-keys'
 
 const all = [
   { key: 'w', name: 'Say why' },
   { key: 'z', name: 'Undo' },
   { key: '1', name: 'A much better' },
 ]
+
+const changeKey = (own: OwnKeys, key: string, pressed: string, all: Parameters<typeof change>[3]) =>
+  change(own, key, pressed, all, englishSay('compare'))
 
 test('a changed key means its command, and the key it had means nothing', () => {
   const changed = changeKey({}, 'z', 'u', all)

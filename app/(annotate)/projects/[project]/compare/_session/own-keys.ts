@@ -1,3 +1,5 @@
+import type { Say } from '@/app/_texts/types'
+
 /** What a person chose instead: the key that comes with the screen → the key they press. */
 export type OwnKeys = Readonly<Record<string, string>>
 
@@ -22,12 +24,13 @@ export function changeKey(
   key: string,
   pressed: string,
   all: readonly NamedKey[],
+  t: Say<'compare'>,
 ): { own: OwnKeys } | { refused: string } {
   if (FIXED.test(pressed)) {
-    return { refused: `${pressed === ' ' ? 'Space' : pressed} keeps its use. Choose a letter, a number or a sign.` }
+    return { refused: t('key.fixed', { key: pressed === ' ' ? t('key.space') : pressed }) }
   }
   const holder = all.find((other) => other.key !== key && keyFor(own, other.key) === pressed)
-  if (holder) return { refused: `“${pressed}” is taken by “${holder.name}”. Give that another key first.` }
+  if (holder) return { refused: t('key.taken', { key: pressed, name: holder.name }) }
   const { [key]: _, ...others } = own
   return { own: pressed === key ? others : { ...others, [key]: pressed } }
 }

@@ -9,13 +9,14 @@ import type { AspectAnswer, Assignment, Judged } from './types'
  */
 export async function recall(context: Context): Promise<boolean> {
   const { store, config } = context
+  const { t } = context.says
   if (store.get().isRecalled) {
-    if (store.get().past.length === 0) store.set({ hint: 'Nothing was judged yet.' })
+    if (store.get().past.length === 0) store.set({ hint: t('hint.nothingJudged') })
     return store.get().past.length > 0
   }
   const answer = await recentJudgments(config.slug, {}).catch(() => null)
   if (!answer?.result) {
-    store.set({ hint: 'The server cannot be reached; press z again in a moment.' })
+    store.set({ hint: t('hint.unreachableUndo') })
     return false
   }
   const { past, review } = store.get()
@@ -25,7 +26,7 @@ export async function recall(context: Context): Promise<boolean> {
   // Everything moved up by what came in front.
   store.set({ isRecalled: true, past: all, review: review === null ? null : review + earlier.length })
   for (const { held } of earlier) void format(context, held.assignment.id)
-  if (all.length === 0) store.set({ hint: 'Nothing was judged yet.' })
+  if (all.length === 0) store.set({ hint: t('hint.nothingJudged') })
   return all.length > 0
 }
 

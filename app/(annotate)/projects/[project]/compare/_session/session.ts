@@ -1,6 +1,6 @@
 import { whoIsHere } from '../actions'
 import { createClaims } from './claims'
-import { type Context, EMPTY, type SessionState, updateJudged } from './context'
+import { type Context, EMPTY, type Says, type SessionState, updateJudged } from './context'
 import { createDrafts } from './drafts'
 import { createJudging, type Judging } from './judging'
 import { keepLeases } from './leases'
@@ -22,7 +22,7 @@ export type Session = Judging & {
 }
 
 /** All that the compare screen does apart from drawing. */
-export function createSession(config: CompareConfig): Session {
+export function createSession(config: CompareConfig, says: Says): Session {
   const store = createStore<SessionState>({ ...EMPTY, today: config.judgedToday })
   const isSomebodyElse = async () => {
     const answer = await whoIsHere(config.slug, {}).catch(() => null)
@@ -48,7 +48,7 @@ export function createSession(config: CompareConfig): Session {
       store.set({ past: kept, review: null, today: Math.max(0, today - (past.length - kept.length)) })
     },
   })
-  const context: Context = { config, store, outbox, drafts: createDrafts(config.userId, config.slug), spent: [] }
+  const context: Context = { says, config, store, outbox, drafts: createDrafts(config.userId, config.slug), spent: [] }
   const claims = createClaims(context)
   const own = createOwnSettings(config.userId)
   const clock = { restart: () => {}, seconds: () => 0, stop: () => {} }

@@ -1,10 +1,12 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/app/_components/ui/button'
 import { ConfirmButton } from '@/app/_components/ui/confirm-button'
 import { FormMessage } from '@/app/_components/ui/form-message'
+import { sayRefused } from '@/app/_texts/say-refused'
 import type { RevealRow } from '@/lib/judgments/schema'
 import { OptionMark } from '../../compare/_parts/option-mark'
 import { call } from '../../compare/_session/api'
@@ -26,6 +28,10 @@ export type JudgmentActionsProps = {
 export function JudgmentActions(props: JudgmentActionsProps) {
   const { slug, id, isLive, isPair, isRevealed, rules } = props
   const router = useRouter()
+  const t = useTranslations('history')
+  const tCompare = useTranslations('compare.reveal')
+  const tCommon = useTranslations('common')
+  const locale = useLocale()
   const [problem, setProblem] = useState<string | null>(null)
   const [rows, setRows] = useState<RevealRow[] | null>(null)
   const [isRevising, setRevising] = useState(false)
@@ -39,11 +45,8 @@ export function JudgmentActions(props: JudgmentActionsProps) {
       router.refresh()
       return answer.data
     }
-    const words = {
-      signed_out: 'You are signed out. Sign in again in another tab, then repeat this.',
-      unreachable: 'The server cannot be reached; try again.',
-    }
-    setProblem(answer.kind === 'refused' ? answer.detail : words[answer.kind])
+    if (answer.kind === 'refused') setProblem(sayRefused(tCommon, locale, answer))
+    else setProblem(t(answer.kind === 'signed_out' ? 'signedOut' : 'unreachable'))
     return null
   }
   const revise = async (verdict: Verdict, rationale: string) => {
@@ -53,34 +56,30 @@ export function JudgmentActions(props: JudgmentActionsProps) {
   return (
     <div className="my-4 grid gap-3">
       <div className="flex flex-wrap gap-2">
-        {isLive && isPair && <Button onClick={() => setRevising(!isRevising)}>Change the answer</Button>}
+        {isLive && isPair && <Button onClick={() => setRevising(!isRevising)}>{t('change')}</Button>}
         {rules.reveal !== 'never' && !rows && (
           <Button onClick={async () => setRows((await ask<{ reveal: RevealRow[] }>('reveal'))?.reveal ?? null)}>
-            Reveal who wrote which
+            {t('reveal')}
           </Button>
         )}
         {isLive && (
           <ConfirmButton
-            label="Withdraw"
-            title="Withdraw this judgment?"
-            description="It leaves the fits and the boards; its history stays. You are not asked about this comparison again."
-            confirmLabel="Withdraw"
+            label={t('withdraw')}
+            title={t('withdrawTitle')}
+            description={t('withdrawDescription')}
+            confirmLabel={t('withdraw')}
             onConfirm={async () => void (await ask('withdraw', {}))}
           />
         )}
       </div>
       <FormMessage error={problem} />
-      {isRevealed && isLive && (
-        <p className="text-sm text-muted">
-          Who wrote which was shown to you: a change is kept as not blind, and left out of the fits.
-        </p>
-      )}
+      {isRevealed && isLive && <p className="text-sm text-muted">{t('shown')}</p>}
       {rows && (
         <ul className="flex flex-wrap gap-x-5 gap-y-1">
           {rows.map(({ key, policy }) => (
             <li key={key} className="flex items-center gap-1.5">
               <OptionMark option={key} />
-              <span className="sr-only">{key} was written by</span>
+              <span className="sr-only">{tCompare('writtenBy', { key })}</span>
               <strong>{policy}</strong>
             </li>
           ))}

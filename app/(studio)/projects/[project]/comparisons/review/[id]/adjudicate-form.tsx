@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { Card } from '@/app/_components/ui/card'
 import { FormMessage } from '@/app/_components/ui/form-message'
 import { RadioGroup } from '@/app/_components/ui/radio-group'
@@ -19,6 +20,7 @@ type Props = {
 
 /** The verdict that settles the comparison, with its reason. */
 export function AdjudicateForm({ project, id, keys, rules }: Props) {
+  const tVerdict = useTranslations('common.verdict')
   const { state, formProps } = useKeptForm(adjudicateAction)
   const refused = state.status === 'refused' ? state : null
   const errors = refused?.errors ?? {}
@@ -34,7 +36,7 @@ export function AdjudicateForm({ project, id, keys, rules }: Props) {
           <RadioGroup
             legend="Verdict"
             name="answer"
-            options={answersFor(rules).map(({ name, verdict }) => ({
+            options={answersFor(rules, tVerdict).map(({ name, verdict }) => ({
               value: `${verdict.outcome}:${verdict.degree ?? ''}`,
               label: name,
             }))}
