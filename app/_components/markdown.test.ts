@@ -9,11 +9,10 @@ import { PlainText } from './plain-text'
 
 /** With the texts that every page has. */
 const withTexts = (children: ReactNode) =>
-  createElement(
-    NextIntlClientProvider,
-    { locale: 'en', timeZone: 'UTC', messages: { common: english.common } },
+  createElement(NextIntlClientProvider, {
+    ...{ locale: 'en', timeZone: 'UTC', messages: { common: english.common } },
     children,
-  )
+  })
 const render = (text: string) => renderToStaticMarkup(withTexts(createElement(Markdown, { text })))
 /** What a reader sees: tags away, entities resolved. */
 const visible = (html: string) =>

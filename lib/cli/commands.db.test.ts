@@ -63,6 +63,24 @@ test('token create prints a token alone; disable stops it, enable brings it back
   expect(err[0]).toMatch(/^error: There is no scope "all"\. There are: /)
 })
 
+test('token list shows what works and token revoke ends it, once in the audit', async () => {
+  const { owner } = await makeProject()
+  await run(`token create --email ${owner.email} --name robot --scopes judge`)
+  const [token = ''] = out.splice(0)
+  expect(await run(`token list --email ${owner.email}`)).toBe(0)
+  expect(out).toEqual([
+    expect.stringMatching(/^[\da-f-]{36}\trobot\tall projects\tjudge\tdoes not expire\tnever used$/),
+  ])
+  const [id = ''] = out.splice(0)[0]!.split('\t')
+  expect([await run(`token revoke --id ${id}`), await run(`token revoke --id ${id}`)]).toEqual([0, 0])
+  expect(out.splice(0)).toEqual(['Token "robot" is revoked.', 'Token "robot" is revoked.'])
+  expect(await findTokenActor(token)).toBeNull()
+  expect(await db().auditEvent.count({ where: { action: 'token.revoke', targetId: id } })).toBe(1)
+  expect([await run(`token list --email ${owner.email}`), out]).toEqual([0, [`${owner.email} has no token.`]])
+  expect(await run('token revoke --id 7')).toBe(1)
+  expect(err.at(-1)).toContain('"7" is no id of a token')
+})
+
 test('user invite prints the link alone', async () => {
   const { admin } = await makeProject()
   expect(await run(`user invite --email ${address()} --project ${admin.project.slug}`)).toBe(0)

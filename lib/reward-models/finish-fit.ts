@@ -17,16 +17,7 @@ const json = (value: object) => value as unknown as Prisma.InputJsonValue
 export async function finishFit(
   tx: Tx,
   target: { projectId: string; rewardModelId: string },
-  {
-    model,
-    evaluation,
-    gate: computed,
-    rescored,
-    preferences,
-    learningCurve,
-    championId,
-    embeddings,
-  }: ComputedFit,
+  { model, evaluation, gate: computed, rescored, preferences, learningCurve, championId, embeddings }: ComputedFit,
   cutoffAt: Date,
 ): Promise<void> {
   const { projectId, rewardModelId: id } = target

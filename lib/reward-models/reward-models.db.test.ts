@@ -2,9 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transact'
 import { fitRewardModel as runFit } from '@/lib/jobs/fit-reward-model'
-import { fitStrengths } from '@/lib/jobs/fit-strengths'
 import { describeEffect } from '@/lib/metrics/describe-versions'
-import { findLatestChange } from '@/lib/metrics/strengths/stored-fits'
 import { boss, closeBoss } from '@/lib/queue/boss'
 import {
   type GameProject,
@@ -266,40 +264,5 @@ describe('after an upgrade with other text features', () => {
     await runFit({ projectId: project.id, rewardModelId: refit.id })
     expect((await rank({ text: 'q', rollouts: both })).items[0]!.index).toBe(1)
     expect(await transact(refitOutdated)).toBe(0)
-  })
-})
-
-describe('the strengths job', () => {
-  it('sums the judgments that waited, keeps the board, and opens a reward model every refitEvery TRAIN preferences', async () => {
-    const job = (judgments: number) => ({ projectId: project.id, judgments })
-    await judge(4)
-    await judge(3, 'HOLDOUT')
-    await fitStrengths([job(3), job(4)])
-    const board = await db().strengthFit.findFirstOrThrow({
-      where: { projectId: project.id },
-      include: { strengths: { orderBy: { strength: 'desc' }, select: { policy: { select: { name: true } } } } },
-    })
-    expect(board).toMatchObject({ newJudgments: 7, preferences: 7 })
-    expect(board.strengths.map(({ policy }) => policy.name)).toEqual(['long', 'short'])
-    expect((await listRewardModels(project.actor, { limit: 9 })).items).toEqual([])
-
-    await judge(1)
-    await fitStrengths([job(1)])
-    await fitStrengths([job(1)])
-    const [opened, ...others] = (await listRewardModels(project.actor, { limit: 9 })).items
-    expect([opened?.state, others]).toEqual(['FITTING', []])
-    // The second job read nothing new: it leaves no board that would say that nothing moved.
-    expect((await findLatestChange(project.actor))?.text).toMatch(/^1 new judgment, (long \+|short −)0\.\d\d/)
-
-    await runFit({ projectId: project.id, rewardModelId: opened!.id })
-    await judge(4)
-    await fitStrengths([job(4)])
-    expect((await listRewardModels(project.actor, { limit: 9 })).items).toHaveLength(1)
-    await judge(1)
-    await fitStrengths([job(1)])
-    expect((await listRewardModels(project.actor, { limit: 9 })).items.map(({ state }) => state)).toEqual([
-      'FITTING',
-      'PROMOTED',
-    ])
   })
 })

@@ -1,6 +1,9 @@
 import type { Command } from 'commander'
+import { z } from 'zod'
 import { createToken } from '@/lib/access/create-token'
+import { listTokens, revokeToken } from '@/lib/access/revoke-token'
 import { transact } from '@/lib/db/transact'
+import { invalidField } from '@/lib/errors'
 import { momentAfter } from '../duration'
 
 type Options = { email: string; project?: string; scopes?: string; expires?: string; name: string }
@@ -16,6 +19,34 @@ export function tokenCommand(program: Command): void {
     .option('--expires <time>', 'for example 30d, 12h (default: never)')
     .option('--name <name>', 'to know it again', 'command line')
     .action(create)
+  token
+    .command('list')
+    .description('the tokens of a user that work, with their ids')
+    .requiredOption('--email <address>')
+    .action(list)
+  token
+    .command('revoke')
+    .description('end a token for good, from its next request on')
+    .requiredOption('--id <id>', 'as `token list` prints it')
+    .action(revoke)
+}
+
+async function list({ email }: { email: string }): Promise<void> {
+  const tokens = await transact((tx) => listTokens(tx, email))
+  if (tokens.length === 0) console.log(`${email} has no token.`)
+  for (const { id, name, projectSlug, scopes, expiresAt, lastUsedAt } of tokens) {
+    const used = lastUsedAt ? `last used ${lastUsedAt.toISOString()}` : 'never used'
+    const until = expiresAt ? `until ${expiresAt.toISOString()}` : 'does not expire'
+    const rights = scopes.length > 0 ? scopes.join(',') : 'all rights of the role'
+    console.log([id, name, projectSlug ?? 'all projects', rights, until, used].join('\t'))
+  }
+}
+
+async function revoke({ id }: { id: string }): Promise<void> {
+  const wanted = z.uuid().safeParse(id)
+  if (!wanted.success) throw invalidField('id', `"${id}" is no id of a token; \`token list\` prints them.`)
+  const { name } = await transact((tx) => revokeToken(tx, wanted.data))
+  console.log(`Token "${name}" is revoked.`)
 }
 
 async function create({ email, project, scopes, expires, name }: Options): Promise<void> {
