@@ -11,7 +11,7 @@ import { PlainText } from './plain-text'
 const withTexts = (children: ReactNode) =>
   createElement(
     NextIntlClientProvider,
-    { locale: 'en', timeZone: 'UTC', messages: { common: english.common } },
+    { locale: 'en', timeZone: 'UTC', messages: { common: english.common }, children },
     children,
   )
 const render = (text: string) => renderToStaticMarkup(withTexts(createElement(Markdown, { text })))
