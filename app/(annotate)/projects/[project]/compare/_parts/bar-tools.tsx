@@ -23,7 +23,7 @@ export function BarTools({ session, config, state, view, change }: Props) {
     change(FRESH)
   }
   return (
-    <div className="flex justify-between md:contents">
+    <div className="flex flex-wrap justify-between md:contents">
       <div className="-ml-2 flex md:order-1">
         <KeyButton shortcut={keyOf('w')} aria-expanded={view.why} onClick={() => change({ why: true })}>
           {t('why')}
