@@ -15,7 +15,10 @@ const PREFERRED = [/q4_k_m/i, /q4_0/i, /q4/i, /q5/i, /q8/i]
 const host = () => (process.env.HF_ENDPOINT ?? 'https://huggingface.co').replace(/\/$/, '')
 const headers = () => (process.env.HF_TOKEN ? { authorization: `Bearer ${process.env.HF_TOKEN}` } : {})
 
-/** @returns {Promise<{ url: string, file: string, bytes: number | null }>} what would be fetched, and how much of it */
+/**
+ * What would be fetched, and how much of it.
+ * @param {string} name @returns {Promise<{ url: string, file: string, bytes: number | null }>}
+ */
 export async function findModelFile(name) {
   const parts = name.split('/')
   const [owner, repository, ...rest] = parts
@@ -53,6 +56,7 @@ async function ask(url, name, init = {}) {
 
 /**
  * Fetches a file into `target`, from where an earlier try was cut off. It stands under its name only when it is whole.
+ * @param {{ url: string, bytes: number | null }} found @param {string} target
  * @param {(done: number, total: number | null) => void} progress bytes
  */
 export async function fetchModelFile({ url, bytes }, target, progress) {
