@@ -58,9 +58,11 @@ describe('fit', () => {
   it('a feature that has hardly moved in the fit gives no reward of any size where it does', () => {
     const { data, features } = simulate(100, 4)
     // One side of one pair, by a hair, and it won.
-    const rows = features.map((row, i) => ({ ...row, style: [...row.style, i === 0 ? 0.01 : 0] }))
+    const rows = features.map((row, i) => ({ ...row, style: [...Array.from(row.style), i === 0 ? 0.01 : 0] }))
     const [a, b] = [data.preferences.a[0]!, data.preferences.b[0]!]
-    const outcome = data.preferences.outcome.map((one, i) => (i === 0 ? (a === 0 ? 0 : b === 0 ? 1 : one) : one))
+    const outcome = Array.from(data.preferences.outcome).map((one, i) =>
+      i === 0 ? (a === 0 ? 0 : b === 0 ? 1 : one) : one,
+    )
     const preferences = { ...data.preferences, outcome }
     const model = fitLinearReward(
       { table: packFeatures(rows, BUCKETS), preferences },
@@ -68,7 +70,10 @@ describe('fit', () => {
     )
     const [plain, moved] = scoreRollouts(
       model,
-      [0, 1.2].map((far) => ({ features: { ...features[5]!, style: [...features[5]!.style, far] }, policy: null })),
+      [0, 1.2].map((far) => ({
+        features: { ...features[5]!, style: [...Array.from(features[5]!.style), far] },
+        policy: null,
+      })),
     )
     // In its own unit, 0.0006, it was 505.
     expect(Math.abs(moved! - plain!)).toBeLessThan(1.5)
