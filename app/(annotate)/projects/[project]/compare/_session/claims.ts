@@ -29,16 +29,21 @@ export function createClaims(context: Context): Claims {
   const { store, config, spent } = context
   const base = `/api/v1/projects/${config.slug}`
   let isAsking = false
+  /** Asked to fill while a claim was on its way: its answer may be from before what made room. */
+  let isOutdated = false
   let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function fill() {
     isStopped = false
     clearTimeout(timer)
+    isOutdated = isAsking
     if (isAsking) return
     isAsking = true
     while (!isFull() && !isStopped) {
+      isOutdated = false
       if (!(await claimOne())) {
+        if (isOutdated) continue
         // Not from a tab that nobody looks at.
         timer = setTimeout(() => (document.hidden ? undefined : fill()), POLL_MS)
         break

@@ -34,8 +34,8 @@ export function createSession(config: CompareConfig, says: Says): Session {
     isSomebodyElse,
     onStored: ({ kind, assignmentId }, { id, reveal }) => {
       if (kind === 'judgment') updateJudged(store, assignmentId, { judgmentId: id })
-      // Answers on their way count as leases: with one less there is room for the next comparison at once.
-      if (store.get().nothing?.reason === 'held') claims.fill()
+      // Answers and skips on their way hold their leases: with one less there may be a next comparison at once.
+      if (store.get().nothing) claims.fill()
       if (kind === 'judgment' && reveal) {
         updateJudged(store, assignmentId, { reveal })
         store.set({ revealed: assignmentId })
