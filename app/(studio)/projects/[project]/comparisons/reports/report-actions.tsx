@@ -1,6 +1,6 @@
 'use client'
 
-import { useState, useTransition } from 'react'
+import { useTransition } from 'react'
 import { toast } from 'sonner'
 import { Button } from '@/app/_components/ui/button'
 import { ConfirmAction } from '@/app/(studio)/_components/confirm-action'
@@ -16,21 +16,21 @@ type Props = {
   mayWithdraw: boolean
 }
 
-/** Handles a report in place; the answer stays in sight with an undo, until the list is opened anew. */
+/** Handles a report: it leaves the list that is shown, and a toast takes it back. Its own list holds it, with the same undo. */
 export function ReportActions({ project, report, mayWithdraw }: Props) {
-  const [state, setState] = useState(report.state)
   const [pending, start] = useTransition()
   const send = (next: State) =>
     start(async () => {
       const form = new FormData()
       for (const [name, value] of Object.entries({ project, id: report.id, state: next })) form.set(name, value)
       const answer = await resolveReportAction({ status: 'idle' }, form)
-      if (answer.status === 'refused') toast.error(answer.message)
-      else setState(next)
+      if (answer.status === 'refused') return void toast.error(answer.message)
+      const undo = { label: 'Undo', onClick: () => send(report.state) }
+      toast(next === 'OPEN' ? 'Open again.' : `${STATE_WORDS[next]}.`, { action: undo, duration: 10_000 })
     })
   return (
-    <div className="flex flex-wrap items-center gap-2" aria-live="polite">
-      {state === 'OPEN' ? (
+    <div className="flex flex-wrap items-center gap-2">
+      {report.state === 'OPEN' ? (
         <>
           <Button size="small" pending={pending} onClick={() => send('RESOLVED')}>
             Resolve
@@ -41,9 +41,9 @@ export function ReportActions({ project, report, mayWithdraw }: Props) {
         </>
       ) : (
         <>
-          {STATE_WORDS[state]}
+          {STATE_WORDS[report.state]}
           <Button size="small" variant="quiet" pending={pending} onClick={() => send('OPEN')}>
-            Undo
+            Open again
           </Button>
         </>
       )}

@@ -43,7 +43,7 @@ export function ReportTable({ reports, project, mayHandle, mayWithdraw }: Props)
           cell: (row) => (
             <div className="grid gap-1">
               {mayHandle ? (
-                <ReportActions key={row.state} project={project} report={row} mayWithdraw={mayWithdraw} />
+                <ReportActions project={project} report={row} mayWithdraw={mayWithdraw} />
               ) : (
                 STATE_WORDS[row.state]
               )}
