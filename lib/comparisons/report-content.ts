@@ -7,8 +7,9 @@ import { KEYS } from './schema'
 
 /**
  * An annotator reports the query or a rollout of a comparison that they hold or have judged. It stays in their hands.
- * While their report of the same text is open, another one edits it. Throws 404 for another's assignment, 409
- * `not_leased` for one that is theirs no longer, 422 for a key that is not shown.
+ * While their report of the same text is open, another one edits it. The answer does not say whether it did, nor an id:
+ * both would tell a hidden repeat. Throws 404 for another's assignment, 409 `not_leased` for one that is theirs no
+ * longer, 422 for a key that is not shown.
  */
 export async function reportContent(actor: Actor, assignmentId: string, input: ReportContent, tx: Tx) {
   const assignment = await lockOwnAssignment(actor, assignmentId, tx)
@@ -23,10 +24,11 @@ export async function reportContent(actor: Actor, assignmentId: string, input: R
   // Nothing is inserted where an open one is there; that one is then edited.
   const made = await tx.contentReport.createMany({ data: [{ ...target, ...seen, ...said }], skipDuplicates: true })
   const open = { ...target, state: 'OPEN' as const }
-  if (made.count === 0) await tx.contentReport.updateMany({ where: open, data: { ...seen, ...said } })
-  const report = await tx.contentReport.findFirst({ where: open, select: { id: true } })
-  if (!report) throw new AppError('conflict', 'Your earlier report was handled at this very moment; report it again.')
-  return { id: report.id, edited: made.count === 0 }
+  if (made.count === 0) {
+    const edited = await tx.contentReport.updateMany({ where: open, data: { ...seen, ...said } })
+    if (edited.count === 0) throw new AppError('conflict', 'Your earlier report was handled just now. Report it again.')
+  }
+  return { about: input.about, ...said }
 }
 
 /** What the key stands for in the order in which this person sees it. */
