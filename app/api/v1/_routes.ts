@@ -15,6 +15,7 @@ import * as asks from './projects/[project]/asks/route'
 import * as assignmentsItemDraft from './projects/[project]/assignments/[id]/draft/route'
 import * as assignmentsItemRelease from './projects/[project]/assignments/[id]/release/route'
 import * as assignmentsItemRenew from './projects/[project]/assignments/[id]/renew/route'
+import * as assignmentsItemReport from './projects/[project]/assignments/[id]/report/route'
 import * as assignmentsItemSkip from './projects/[project]/assignments/[id]/skip/route'
 import * as audit from './projects/[project]/audit/route'
 import * as comparisonsItemAdjudicate from './projects/[project]/comparisons/[id]/adjudicate/route'
@@ -72,6 +73,8 @@ import * as queriesItem from './projects/[project]/queries/[id]/route'
 import * as queriesItemWithdraw from './projects/[project]/queries/[id]/withdraw/route'
 import * as queries from './projects/[project]/queries/route'
 import * as rank from './projects/[project]/rank/route'
+import * as reportsItemResolve from './projects/[project]/reports/[id]/resolve/route'
+import * as reports from './projects/[project]/reports/route'
 import * as rewardModelsItemMistakes from './projects/[project]/reward-models/[id]/mistakes/route'
 import * as rewardModelsItemPromote from './projects/[project]/reward-models/[id]/promote/route'
 import * as rewardModelsItemReject from './projects/[project]/reward-models/[id]/reject/route'
@@ -117,6 +120,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/api/v1/projects/{project}/assignments/{id}/draft', methods: assignmentsItemDraft },
   { path: '/api/v1/projects/{project}/assignments/{id}/release', methods: assignmentsItemRelease },
   { path: '/api/v1/projects/{project}/assignments/{id}/renew', methods: assignmentsItemRenew },
+  { path: '/api/v1/projects/{project}/assignments/{id}/report', methods: assignmentsItemReport },
   { path: '/api/v1/projects/{project}/assignments/{id}/skip', methods: assignmentsItemSkip },
   { path: '/api/v1/projects/{project}/audit', methods: audit },
   { path: '/api/v1/projects/{project}/comparisons', methods: comparisons },
@@ -177,6 +181,8 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/api/v1/projects/{project}/queries/{id}/review', methods: queriesItemReview },
   { path: '/api/v1/projects/{project}/queries/{id}/withdraw', methods: queriesItemWithdraw },
   { path: '/api/v1/projects/{project}/rank', methods: rank },
+  { path: '/api/v1/projects/{project}/reports', methods: reports },
+  { path: '/api/v1/projects/{project}/reports/{id}/resolve', methods: reportsItemResolve },
   { path: '/api/v1/projects/{project}/reward-models', methods: rewardModels },
   { path: '/api/v1/projects/{project}/reward-models/evaluate', methods: rewardModelsEvaluate },
   { path: '/api/v1/projects/{project}/reward-models/{id}', methods: rewardModelsItem },

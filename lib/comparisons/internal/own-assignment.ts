@@ -12,7 +12,7 @@ export async function lockOwnAssignment(actor: Actor, id: string, tx: Tx) {
   await tx.$queryRaw`SELECT 1 FROM "Assignment" WHERE id = ${id}::uuid FOR UPDATE`
   const assignment = await tx.assignment.findFirst({
     where: { id, projectId: actor.project.id, annotatorId: annotator.id },
-    select: { id: true, state: true, comparisonId: true, leaseUntil: true },
+    select: { id: true, state: true, comparisonId: true, annotatorId: true, leaseUntil: true },
   })
   if (!assignment) throw notFound('assignment')
   return assignment

@@ -16,6 +16,7 @@ import { KeysDialog } from './_parts/keys-dialog'
 import { type Note, NoteStrips } from './_parts/note-strips'
 import { NothingLeft } from './_parts/nothing-left'
 import { OutboxState } from './_parts/outbox-state'
+import { ReportDialog } from './_parts/report-dialog'
 import { useKeys } from './_parts/use-keys'
 import { INITIAL_VIEW, type View } from './_parts/view'
 import { shownOf } from './_session/context'
@@ -91,6 +92,19 @@ export function CompareScreen({ config, person, project, others, guidelines, not
       <GuidelinesDialog open={view.dialog === 'guidelines'} onClose={() => change({ dialog: null })}>
         {guidelines}
       </GuidelinesDialog>
+      {held && (
+        <ReportDialog
+          open={view.dialog === 'report'}
+          slug={config.slug}
+          assignmentId={held.assignment.id}
+          keys={held.assignment.options.map(({ key }) => key)}
+          onClose={() => change({ dialog: null })}
+          onDone={() => {
+            change({ dialog: null })
+            session.store.set({ hint: t('report.done') })
+          }}
+        />
+      )}
       <KeysDialog
         open={view.dialog === 'keys'}
         onClose={() => change({ dialog: null })}

@@ -8,6 +8,7 @@ import { SelectField } from '@/app/_components/ui/select-field'
 import { FilterForm } from '@/app/(studio)/_components/filter-form'
 import { firstOf, searchOf } from '@/app/(studio)/_components/list-search'
 import { countInReview, listComparisons, listReports } from '@/lib/comparisons/reads'
+import { countOpenReports } from '@/lib/comparisons/report-reads'
 import { listComparisonsSchema } from '@/lib/comparisons/schema'
 import { countVerdicts } from '@/lib/judgments/reads'
 import { listPolicies } from '@/lib/policies/reads'
@@ -28,7 +29,7 @@ const option = (value: string, label: string) => ({ value, label })
 
 const SHOWN = [
   option('', 'All'),
-  option('reported', 'Reported as harmful'),
+  option('reported', 'Skipped as harmful'),
   option('disputed', 'Disputed'),
   option('settled', 'Settled by an admin'),
 ]
@@ -42,9 +43,10 @@ export default async function ComparisonsPage({ params, searchParams }: Props) {
   const input = parsed.success ? parsed.data : { limit: 50 }
   const filter = { state: input.state, arm: input.arm, show: input.show }
   const isFiltered = Object.values(filter).some(Boolean)
-  const [page, inReview, policies, models] = await Promise.all([
+  const [page, inReview, reported, policies, models] = await Promise.all([
     listComparisons(actor, input),
     countInReview(actor),
+    countOpenReports(actor),
     listPolicies(actor, { limit: 200 }),
     listRewardModels(actor, { limit: 200 }),
   ])
@@ -56,7 +58,10 @@ export default async function ComparisonsPage({ params, searchParams }: Props) {
         title="Comparisons"
         description="A query and its rollouts put before people, with how and why it was chosen."
         actions={
-          <LinkButton href={`${path}/review`}>{inReview > 0 ? `Review ${inReview} disputed` : 'Review'}</LinkButton>
+          <>
+            <LinkButton href={`${path}/reports`}>{reported > 0 ? `Reports ${reported} open` : 'Reports'}</LinkButton>
+            <LinkButton href={`${path}/review`}>{inReview > 0 ? `Review ${inReview} disputed` : 'Review'}</LinkButton>
+          </>
         }
       />
       <FilterForm path={path} isFiltered={isFiltered}>

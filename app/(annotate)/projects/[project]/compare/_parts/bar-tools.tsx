@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { KeyButton } from '@/app/_components/shell/key-button'
-import type { SessionState } from '../_session/context'
+import { type SessionState, shownOf } from '../_session/context'
 import type { Session } from '../_session/session'
 import type { CompareConfig } from '../_session/types'
 import { useKeyNames } from './key-names'
@@ -18,6 +18,7 @@ type Props = {
 export function BarTools({ session, config, state, view, change }: Props) {
   const keyOf = useKeyNames()
   const t = useTranslations('compare.bar')
+  const isPair = shownOf(state)?.assignment.layout === 'pair'
   const undo = () => {
     void session.undo()
     change(FRESH)
@@ -41,6 +42,12 @@ export function BarTools({ session, config, state, view, change }: Props) {
         <KeyButton shortcut={keyOf('z')} disabled={state.isRecalled && state.past.length === 0} onClick={undo}>
           {t('undo')}
         </KeyButton>
+        {/* On a phone a pair is reported from the reasons for a skip. */}
+        <span className={isPair ? 'max-md:hidden' : undefined}>
+          <KeyButton shortcut={keyOf('f')} aria-haspopup="dialog" onClick={() => change({ dialog: 'report' })}>
+            {t('report')}
+          </KeyButton>
+        </span>
         <span className="max-md:hidden">
           <KeyButton
             shortcut={keyOf('x')}

@@ -53,6 +53,7 @@ export function Comparison({ session, config, state, held, view, change }: Props
             step={view.skip}
             onReason={(reason) => skipFor(reason, session, change)}
             onReport={(note) => after(() => session.skip('harmful', note))}
+            onReportOnly={() => change({ dialog: 'report', skip: null })}
             onClose={closeSkip}
           />
         )}

@@ -3,7 +3,7 @@ import { answersFor } from '../_session/answers'
 import type { NamedKey } from '../_session/own-keys'
 import type { CompareConfig } from '../_session/types'
 
-const COMMANDS = ['w', 'e', 'a', 'x', 'z', 'r', 'c', 'd', 'v', 's', 'g', '?'] as const
+const COMMANDS = ['w', 'e', 'a', 'x', 'f', 'z', 'r', 'c', 'd', 'v', 's', 'g', '?'] as const
 
 type Says = { t: Say<'compare'>; tVerdict: Say<'common.verdict'> }
 

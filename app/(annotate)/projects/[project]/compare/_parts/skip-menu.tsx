@@ -1,9 +1,11 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Button } from '@/app/_components/ui/button'
+import { cx } from '@/app/_components/ui/cx'
 import { Input } from '@/app/_components/ui/input'
 import { menuItemClass } from '@/app/_components/ui/menu-item-class'
 import type { SkipReason } from '../_session/types'
+import { useKeyNames } from './key-names'
 import { SKIP_CHOICES } from './skip-choices'
 import type { View } from './view'
 
@@ -11,12 +13,15 @@ type Props = {
   step: NonNullable<View['skip']>
   onReason: (reason: SkipReason) => void
   onReport: (note: string) => void
+  /** Reported, and not skipped. */
+  onReportOnly: () => void
   onClose: () => void
 }
 
 /** Why this one is skipped. Numbers choose, Escape closes; what is skipped comes back last. A report says what is wrong. */
-export function SkipMenu({ step, onReason, onReport, onClose }: Props) {
+export function SkipMenu({ step, onReason, onReport, onReportOnly, onClose }: Props) {
   const t = useTranslations('compare.skip')
+  const keyOf = useKeyNames()
   const ref = useRef<HTMLElement>(null)
   useEffect(() => {
     const before = document.activeElement
@@ -70,6 +75,12 @@ export function SkipMenu({ step, onReason, onReport, onClose }: Props) {
               {t(reason)}
             </button>
           ))}
+          <button type="button" onClick={onReportOnly} className={cx(menuItemClass, 'border-t')}>
+            <span aria-hidden="true" className="w-4 font-mono text-xs text-faint pointer-coarse:hidden">
+              {keyOf('f')}
+            </span>
+            {t('reportOnly')}
+          </button>
         </>
       )}
     </section>

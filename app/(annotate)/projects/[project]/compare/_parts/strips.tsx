@@ -70,7 +70,11 @@ export function Strips({ session, config, state, held, onBack }: Props) {
       {held.filled.marked && !held.filled.marked.ranking && state.review === null && (
         <Strip>{t.rich('strip.marked', { verdict: sayVerdict(held.filled.marked, tVerdict), b })}</Strip>
       )}
-      {state.hint && <Strip>{state.hint}</Strip>}
+      {state.hint && (
+        <Strip>
+          <span role="status">{state.hint}</span>
+        </Strip>
+      )}
     </section>
   )
 }

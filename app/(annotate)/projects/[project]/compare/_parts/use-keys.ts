@@ -67,6 +67,7 @@ function perform(word: Word, session: Session, view: View, set: Change): void {
     aspects: () => document.querySelector<HTMLElement>('[data-aspect] button')?.focus(),
     differences: () => set({ differences: !view.differences, raw: false }),
     skip: () => set({ skip: session.store.get().review === null && !view.skip ? 'reasons' : null }),
+    report: () => shownOf(session.store.get()) && set({ dialog: 'report', skip: null }),
     undo: () => {
       void session.undo()
       set(FRESH)

@@ -1,6 +1,6 @@
 /** What the screen shows besides the comparison itself; nothing of it is stored. */
 export type View = {
-  dialog: 'guidelines' | 'keys' | null
+  dialog: 'guidelines' | 'keys' | 'report' | null
   /** The box for the reason is open. */
   why: boolean
   /** The box for a better rollout is open. */

@@ -35,6 +35,7 @@ test.each(['repeat', 'isComposing', 'ctrlKey', 'metaKey', 'altKey', 'defaultPrev
 
 test('letters are commands with caps lock too', () => {
   expect(commandOf({ ...press, key: 'Z', code: 'KeyZ' }, answers)).toEqual({ do: 'undo' })
+  expect(commandOf({ ...press, key: 'f', code: 'KeyF' }, answers)).toEqual({ do: 'report' })
   expect(commandOf({ ...press, key: '?', code: 'Slash', shiftKey: true }, answers)).toEqual({ do: 'keys' })
 })
 

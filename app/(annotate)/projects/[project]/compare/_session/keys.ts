@@ -10,6 +10,7 @@ export type Command =
         | 'aspects'
         | 'differences'
         | 'skip'
+        | 'report'
         | 'undo'
         | 'reveal'
         | 'guidelines'
@@ -31,6 +32,7 @@ const WORDS = {
   a: 'aspects',
   d: 'differences',
   x: 'skip',
+  f: 'report',
   z: 'undo',
   r: 'reveal',
   g: 'guidelines',

@@ -9,6 +9,7 @@ import { FormMessage } from '@/app/_components/ui/form-message'
 import { sayRefused } from '@/app/_texts/say-refused'
 import type { RevealRow } from '@/lib/judgments/schema'
 import { OptionMark } from '../../compare/_parts/option-mark'
+import { ReportDialog } from '../../compare/_parts/report-dialog'
 import { call } from '../../compare/_session/api'
 import type { CompareConfig, Verdict } from '../../compare/_session/types'
 import { ReviseForm } from './revise-form'
@@ -16,6 +17,9 @@ import { ReviseForm } from './revise-form'
 export type JudgmentActionsProps = {
   slug: string
   id: string
+  assignmentId: string
+  /** Of the rollouts as they were shown. */
+  keys: readonly string[]
   isLive: boolean
   isPair: boolean
   isRevealed: boolean
@@ -30,11 +34,13 @@ export function JudgmentActions(props: JudgmentActionsProps) {
   const router = useRouter()
   const t = useTranslations('history')
   const tCompare = useTranslations('compare.reveal')
+  const tReport = useTranslations('compare.report')
   const tCommon = useTranslations('common')
   const locale = useLocale()
   const [problem, setProblem] = useState<string | null>(null)
   const [rows, setRows] = useState<RevealRow[] | null>(null)
   const [isRevising, setRevising] = useState(false)
+  const [report, setReport] = useState<'open' | 'done' | null>(null)
   const path = `/api/v1/projects/${slug}/judgments/${id}`
 
   async function ask<T>(what: string, body?: unknown): Promise<T | null> {
@@ -62,6 +68,9 @@ export function JudgmentActions(props: JudgmentActionsProps) {
             {t('reveal')}
           </Button>
         )}
+        <Button aria-haspopup="dialog" onClick={() => setReport('open')}>
+          {t('report')}
+        </Button>
         {isLive && (
           <ConfirmButton
             label={t('withdraw')}
@@ -72,7 +81,15 @@ export function JudgmentActions(props: JudgmentActionsProps) {
           />
         )}
       </div>
-      <FormMessage error={problem} />
+      <FormMessage error={problem} success={report === 'done' && tReport('done')} />
+      <ReportDialog
+        open={report === 'open'}
+        slug={slug}
+        assignmentId={props.assignmentId}
+        keys={props.keys}
+        onClose={() => setReport((now) => (now === 'open' ? null : now))}
+        onDone={() => setReport('done')}
+      />
       {isRevealed && isLive && <p className="text-sm text-muted">{t('shown')}</p>}
       {rows && (
         <ul className="flex flex-wrap gap-x-5 gap-y-1">

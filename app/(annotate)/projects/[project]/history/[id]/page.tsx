@@ -47,6 +47,8 @@ export default async function JudgmentPage({ params }: { params: Promise<{ proje
         <JudgmentActions
           slug={slug}
           id={id}
+          assignmentId={judgment.assignment.id}
+          keys={options.map(({ key }) => key)}
           isLive={judgment.live}
           isPair={options.length === 2}
           isRevealed={judgment.isRevealed}
