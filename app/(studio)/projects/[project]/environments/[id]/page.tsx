@@ -11,6 +11,7 @@ import { getVerification } from '@/lib/metrics/disagreements/get-verification'
 import { getEnvironmentMap } from '@/lib/metrics/environments/get-environment-map'
 import { getEnvironmentHistory } from '@/lib/metrics/environments/get-history'
 import { environmentMapSchema } from '@/lib/metrics/environments/schema'
+import { listAskable } from '@/lib/policies/list-askable'
 import { requireActor } from '@/lib/web/session'
 import { EnvironmentForm } from '../environment-form'
 import { Evidence } from './evidence'
@@ -24,12 +25,14 @@ export default async function EnvironmentPage({ params }: { params: Promise<{ pr
   const base = `/projects/${project}`
   const actor = await requireActor(project, 'metrics:read', `${base}/environments/${id}`)
   if (!idSchema.safeParse(id).success) notFound()
-  const { name, verification, verifier } = await orNotFound(getEnvironment(actor, id))
+  const { name, verification, verifier, judgePolicyId } = await orNotFound(getEnvironment(actor, id))
   const { items } = await getEnvironmentMap(actor, environmentMapSchema.parse({}))
-  const judges = verification === 'VERIFIER' ? await getVerification(actor, { environment: name }) : null
+  const figures = verification === 'VERIFIER' ? await getVerification(actor, { environment: name }) : null
   const past = (await getEnvironmentHistory(actor)).items.find(({ environmentId }) => environmentId === id)
   const item = items.find(({ environmentId }) => environmentId === id)
   const set = verification === 'VERIFIER' ? verifierSchema.safeParse(verifier).data : undefined
+  const mayWrite = actor.scopes.has('environments:write')
+  const judges = { chosen: judgePolicyId, choices: mayWrite ? await listAskable(actor) : [] }
   const config = set?.config ? JSON.stringify(set.config, null, 2) : ''
   return (
     <div className="max-w-3xl">
@@ -40,11 +43,11 @@ export default async function EnvironmentPage({ params }: { params: Promise<{ pr
       />
       <div className="grid gap-4">
         {item && <Evidence item={item} />}
-        {judges && <ThreeJudges of={judges} path={`${base}/environments/${id}`} />}
+        {figures && <ThreeJudges of={figures} path={`${base}/environments/${id}`} />}
         {past && <History of={past} />}
-        {actor.scopes.has('environments:write') && (
+        {mayWrite && (
           <Card title="How its rollouts are verified">
-            <EnvironmentForm project={project} environment={{ id, name, kind: set?.kind ?? '', config }} />
+            <EnvironmentForm project={project} environment={{ id, name, kind: set?.kind ?? '', config, judges }} />
           </Card>
         )}
       </div>
