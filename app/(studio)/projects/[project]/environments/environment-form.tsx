@@ -33,8 +33,8 @@ export function EnvironmentForm({ project, environment }: Props) {
   const { errors = {} } = state
   const configError = Object.entries(errors).find(([path]) => path.startsWith('verifier'))?.[1]
   return (
-    <div className="grid gap-6">
-      <Card>
+    <div className="grid gap-4">
+      <Card title={environment ? 'How its rollouts are verified' : undefined}>
         <form {...formProps} className="grid gap-5">
           <input type="hidden" name="project" value={project} />
           {environment && <input type="hidden" name="id" value={environment.id} />}

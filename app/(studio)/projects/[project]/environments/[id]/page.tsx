@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { Card } from '@/app/_components/ui/card'
 import { LinkButton } from '@/app/_components/ui/link-button'
 import { PageHeader } from '@/app/_components/ui/page-header'
 import { orNotFound } from '@/app/(studio)/_components/or-not-found'
@@ -46,9 +45,7 @@ export default async function EnvironmentPage({ params }: { params: Promise<{ pr
         {figures && <ThreeJudges of={figures} path={`${base}/environments/${id}`} />}
         {past && <History of={past} />}
         {mayWrite && (
-          <Card title="How its rollouts are verified">
-            <EnvironmentForm project={project} environment={{ id, name, kind: set?.kind ?? '', config, judges }} />
-          </Card>
+          <EnvironmentForm project={project} environment={{ id, name, kind: set?.kind ?? '', config, judges }} />
         )}
       </div>
     </div>
