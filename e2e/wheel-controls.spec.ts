@@ -4,6 +4,8 @@ import { judgeNext, makeProject, type StudioProject, signInAs } from './studio-p
 
 const NOWHERE = { baseUrl: 'http://127.0.0.1:9/v1' }
 
+test.describe.configure({ timeout: 120_000 })
+
 test.beforeEach(async ({ page }) => {
   await signInAs(page.request, 'ADMIN')
 })
