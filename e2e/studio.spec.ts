@@ -136,9 +136,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const [comparison] = (await project.get('/comparisons')).items as { id: string }[]
     const dataset = await project.post('/datasets', { filter: {} })
     const model = await project.post('/reward-models')
+    const sums = { name: 'sums', verification: 'VERIFIER', verifier: { kind: 'numeric' } }
+    const environment = await project.post('/environments', sums)
     const paths = [
       ...['', '/queries', '/queries/new', '/policies', '/policies/new', '/comparisons', '/annotators'],
-      ...['/reward-models', '/environments', '/datasets', '/datasets/new', '/audit'],
+      ...['/reward-models', '/reward-models/embeddings', '/environments', '/flywheel', '/audit'],
+      ...['/datasets', '/datasets/new', '/datasets/import'],
+      ...[`/environments/${environment.id}`, `/environments/${environment.id}/disagreements`],
       ...[`/queries/${query?.id}`, `/policies/${policy?.id}`, `/comparisons/${comparison?.id}`],
       ...[`/datasets/${dataset.id}`, `/reward-models/${model.id}`],
     ]

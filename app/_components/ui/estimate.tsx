@@ -24,7 +24,7 @@ export function Estimate({ value, halfWidth = null, n, reason, unit, digits, sig
   if (!text) {
     return (
       <span className="inline-flex flex-wrap items-baseline gap-x-2 tabular-nums">
-        <span className="text-muted">
+        <span className="text-sm font-normal text-muted">
           <span aria-hidden="true">– </span>
           {reason ?? 'not known'}
         </span>

@@ -12,7 +12,7 @@ const STYLE = `:root{color-scheme:light dark;--ink:#1c1b19;--muted:#5f5b55;--lin
 *{box-sizing:border-box}body{margin:0 auto;max-width:60rem;padding:2rem 1.25rem;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
 h1{font-size:1.5rem;line-height:1.25;margin:0 0 .25rem}h2{font-size:1.1rem;margin:2rem 0 .5rem}p{margin:.25rem 0}.muted{color:var(--muted)}
 .scroll{overflow-x:auto}table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums;font-size:.9rem}
-th,td{padding:.35rem .75rem .35rem 0;border-bottom:1px solid var(--line);text-align:right;vertical-align:top}th:first-child,td:first-child{text-align:left}
+th,td{padding:.35rem .75rem .35rem 0;border-bottom:1px solid var(--line);text-align:right;vertical-align:top}th:first-child,td:first-child{text-align:left;min-width:6.5rem}td+td{white-space:nowrap}
 th{color:var(--muted);font-weight:500}@page{margin:1.5cm}`
 
 const PARTS: Column[] = [
@@ -20,7 +20,7 @@ const PARTS: Column[] = [
   { label: 'Rollouts', name: 'rollouts' },
   { label: 'Failed', name: 'rolloutsFailed' },
   { label: 'Judgments', name: 'judgments' },
-  { label: 'Hours', name: 'hours', digits: 1 },
+  { label: 'Hours', name: 'hours', digits: 2 },
   { label: 'Preferences', name: 'preferencesMade' },
   { label: 'Agreement', name: 'agreement', digits: 2 },
   { label: 'Cost of one', name: 'costPerPreference', digits: 2 },
@@ -37,7 +37,7 @@ const WEEK: Record<string, Column[]> = {
     { label: 'Rollouts that failed', name: 'rolloutsFailed' },
     { label: 'Judgments', name: 'judgments' },
     { label: 'People who judged', name: 'annotators' },
-    { label: 'Hours', name: 'hours', digits: 1 },
+    { label: 'Hours', name: 'hours', digits: 2 },
     { label: 'Seconds for one judgment, median', name: 'medianSeconds' },
   ],
   'What came out': [
@@ -69,7 +69,7 @@ export function summaryHtml(summary: WeekSummary): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${text(title)}</title><style>${STYLE}</style></head>
 <body><h1>${text(title)}</h1>
-<p class="muted">${text(`${day(days[0])} to ${day(days.at(-1))}, days of ${zone}${week.to === null ? '; the week is not over' : ''}. Written ${madeAt.toISOString()}. A dash is something nobody measured, never a zero.`)}</p>
+<p class="muted">${text(`${day(days[0])} to ${day(days.at(-1))}, days of ${zone}${week.to === null ? '; the week is not over' : ''}. Written ${madeAt.toISOString().slice(0, 16).replace('T', ' ')} UTC. A dash is something nobody measured, never a zero.`)}</p>
 <section><h2>What holds the wheel back now</h2><p>${text(holdsBack.title)}</p><p class="muted">${text(holdsBack.text)}</p>${worth(summary)}</section>
 ${Object.entries(WEEK)
   .map(([heading, columns]) => listOf(heading, columns, week.values))
@@ -96,7 +96,7 @@ function worth({ curve }: WeekSummary): string {
   const high = curve?.worth.high ?? null
   if (!curve || high === null || curve.worth.value === null) return ''
   const says = curve.isLessThan ? `less than ${high.toPrecision(2)}` : curve.worth.value.toPrecision(2)
-  return `<p>The next 100 judgments are worth ${text(says)} nats of held-out loss.</p>`
+  return `<p>The next 100 judgments are worth ${text(says)} nats of loss out of fold.</p>`
 }
 
 const listOf = (heading: string, columns: readonly Column[], values: Values) =>

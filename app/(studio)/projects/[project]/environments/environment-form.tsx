@@ -11,6 +11,7 @@ import { TextareaField } from '@/app/_components/ui/textarea-field'
 import { useKeptForm } from '@/app/(studio)/_components/use-kept-form'
 import type { VerifierKind } from '@/lib/environments/verifier-config'
 import { createEnvironmentAction, updateEnvironmentAction } from './actions'
+import { JudgeField, type Judges } from './judge-field'
 import { TryIt } from './try-it'
 import { VERIFIER_WORDS } from './words'
 
@@ -22,7 +23,7 @@ const KINDS = [
 type Props = {
   project: string
   /** Null: a new one. */
-  environment: { id: string; name: string; kind: VerifierKind | ''; config: string } | null
+  environment: { id: string; name: string; kind: VerifierKind | ''; config: string; judges: Judges } | null
 }
 
 export function EnvironmentForm({ project, environment }: Props) {
@@ -32,8 +33,8 @@ export function EnvironmentForm({ project, environment }: Props) {
   const { errors = {} } = state
   const configError = Object.entries(errors).find(([path]) => path.startsWith('verifier'))?.[1]
   return (
-    <div className="grid gap-6">
-      <Card>
+    <div className="grid gap-4">
+      <Card title={environment ? 'How its rollouts are verified' : undefined}>
         <form {...formProps} className="grid gap-5">
           <input type="hidden" name="project" value={project} />
           {environment && <input type="hidden" name="id" value={environment.id} />}
@@ -66,6 +67,7 @@ export function EnvironmentForm({ project, environment }: Props) {
               optional
             />
           )}
+          {environment && kind !== '' && <JudgeField of={environment.judges} error={errors.judgePolicy} />}
           <FormMessage
             error={state.status === 'refused' && state.message}
             success={state.status === 'done' && state.message}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createEnvironmentForm, tryForm } from './form-schema'
+import { createEnvironmentForm, tryForm, updateEnvironmentForm } from './form-schema'
 
 const parse = (form: object) => createEnvironmentForm.safeParse({ name: 'sums', kind: '', ...form })
 
@@ -26,4 +26,12 @@ test('a try takes what stands in the form', () => {
   const form = { kind: 'regex', config: '', reference: '^a$', text: '' }
   expect(tryForm.parse(form)).toEqual({ kind: 'regex', reference: '^a$', text: '' })
   expect(tryForm.safeParse({ ...form, kind: '' }).success).toBe(false)
+})
+
+test('the judge stays where the form has no field for it, and blank takes it away', () => {
+  const id = '0190a0b0-0000-7000-8000-000000000000'
+  const change = (form: object) => updateEnvironmentForm.parse({ id, name: 'sums', kind: 'numeric', ...form }).change
+  expect(change({})).not.toHaveProperty('judgePolicy')
+  expect(change({ judgePolicy: '' }).judgePolicy).toBeNull()
+  expect(change({ judgePolicy: id }).judgePolicy).toBe(id)
 })

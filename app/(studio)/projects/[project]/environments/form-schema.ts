@@ -36,12 +36,14 @@ export const createEnvironmentForm = z
   .pipe(createEnvironmentSchema)
 
 export const updateEnvironmentForm = z
-  .object({ ...fields, id: idSchema })
+  .object({ ...fields, id: idSchema, judgePolicy: z.string().optional() })
   .superRefine(isJson)
-  .transform(({ id, ...form }, context) => {
+  .transform(({ id, judgePolicy, ...form }, context) => {
     const verifier = verifierOf(form)
     const change = updateEnvironmentSchema.safeParse({
       ...{ name: form.name, verification: verifier ? 'VERIFIER' : 'HUMAN', verifier },
+      // The field is there with a verifier only; blank is nobody.
+      ...(judgePolicy !== undefined && { judgePolicy: judgePolicy || null }),
     })
     if (change.success) return { id, change: change.data }
     for (const { path, message } of change.error.issues) context.addIssue({ code: 'custom', path, message })

@@ -47,7 +47,7 @@ export default async function FlywheelPage({ params, searchParams }: Props) {
         title={
           done === 0
             ? 'The wheel is in its first turn'
-            : `The wheel has turned ${done === 1 ? 'once' : `${done} times`}`
+            : `The wheel has turned ${done === 1 ? 'once' : done === 2 ? 'twice' : `${done} times`}`
         }
         description="A turn ends when a reward model is promoted. A gap is something nobody measured, never a zero."
         actions={

@@ -33,7 +33,7 @@ function Shares({ title, rows }: { title: string; rows: readonly (readonly [stri
   const most = Math.max(1, ...rows.map(([, n]) => n))
   return (
     <section aria-label={title} className="grid min-w-0 gap-2">
-      <h3 className="font-medium">{title}</h3>
+      <h2 className="font-medium">{title}</h2>
       <dl className="grid gap-1 text-sm">
         {rows.map(([name, n]) => (
           <div key={name} className="grid grid-cols-[6.5rem_1fr_3.5rem] items-center gap-2">

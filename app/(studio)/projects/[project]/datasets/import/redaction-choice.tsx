@@ -36,7 +36,7 @@ export function RedactionChoice({ chosen, found }: Props) {
 function hintOf(kind: RedactionKind, { counts, examples }: NonNullable<Preview['redaction']>) {
   const masked = examples.filter((example) => example.kind === kind).map((example) => example.masked)
   return (
-    <span className="break-all">
+    <span className="wrap-anywhere">
       {formatCount(counts[kind] ?? 0)} found{masked.length > 0 && `: ${masked.slice(0, 3).join(', ')}`}
     </span>
   )

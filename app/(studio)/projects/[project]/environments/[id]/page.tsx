@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { Card } from '@/app/_components/ui/card'
 import { LinkButton } from '@/app/_components/ui/link-button'
 import { PageHeader } from '@/app/_components/ui/page-header'
 import { orNotFound } from '@/app/(studio)/_components/or-not-found'
@@ -11,6 +10,7 @@ import { getVerification } from '@/lib/metrics/disagreements/get-verification'
 import { getEnvironmentMap } from '@/lib/metrics/environments/get-environment-map'
 import { getEnvironmentHistory } from '@/lib/metrics/environments/get-history'
 import { environmentMapSchema } from '@/lib/metrics/environments/schema'
+import { listAskable } from '@/lib/policies/list-askable'
 import { requireActor } from '@/lib/web/session'
 import { EnvironmentForm } from '../environment-form'
 import { Evidence } from './evidence'
@@ -24,12 +24,14 @@ export default async function EnvironmentPage({ params }: { params: Promise<{ pr
   const base = `/projects/${project}`
   const actor = await requireActor(project, 'metrics:read', `${base}/environments/${id}`)
   if (!idSchema.safeParse(id).success) notFound()
-  const { name, verification, verifier } = await orNotFound(getEnvironment(actor, id))
+  const { name, verification, verifier, judgePolicyId } = await orNotFound(getEnvironment(actor, id))
   const { items } = await getEnvironmentMap(actor, environmentMapSchema.parse({}))
-  const judges = verification === 'VERIFIER' ? await getVerification(actor, { environment: name }) : null
+  const figures = verification === 'VERIFIER' ? await getVerification(actor, { environment: name }) : null
   const past = (await getEnvironmentHistory(actor)).items.find(({ environmentId }) => environmentId === id)
   const item = items.find(({ environmentId }) => environmentId === id)
   const set = verification === 'VERIFIER' ? verifierSchema.safeParse(verifier).data : undefined
+  const mayWrite = actor.scopes.has('environments:write')
+  const judges = { chosen: judgePolicyId, choices: mayWrite ? await listAskable(actor) : [] }
   const config = set?.config ? JSON.stringify(set.config, null, 2) : ''
   return (
     <div className="max-w-3xl">
@@ -40,12 +42,10 @@ export default async function EnvironmentPage({ params }: { params: Promise<{ pr
       />
       <div className="grid gap-4">
         {item && <Evidence item={item} />}
-        {judges && <ThreeJudges of={judges} path={`${base}/environments/${id}`} />}
+        {figures && <ThreeJudges of={figures} path={`${base}/environments/${id}`} />}
         {past && <History of={past} />}
-        {actor.scopes.has('environments:write') && (
-          <Card title="How its rollouts are verified">
-            <EnvironmentForm project={project} environment={{ id, name, kind: set?.kind ?? '', config }} />
-          </Card>
+        {mayWrite && (
+          <EnvironmentForm project={project} environment={{ id, name, kind: set?.kind ?? '', config, judges }} />
         )}
       </div>
     </div>

@@ -26,7 +26,10 @@ export function TrialCard({ project, trial, mayStart }: Props) {
           <Stat label="Evidence" note="decided at 20">
             {formatFixed(trial.evidence, 2)}
           </Stat>
-          <Stat label="Queries" note={`${formatCount(trial.drawn)} drawn of ${formatCount(trial.queries)}`}>
+          <Stat
+            label="Queries"
+            note={`${formatCount(trial.drawn)} drawn${trial.queries > 0 ? ` of ${formatCount(trial.queries)}` : '; no more are asked for'}`}
+          >
             {formatCount(trial.complete)}
           </Stat>
         </StatList>

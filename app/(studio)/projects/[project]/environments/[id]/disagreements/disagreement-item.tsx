@@ -24,7 +24,7 @@ export function DisagreementItem({ item, project, canAudit }: Props) {
       </div>
       <p className="text-sm text-muted">
         {rewardMargin === null
-          ? 'No reward of both.'
+          ? 'The reward model has not scored both.'
           : `Reward model: ${rewardMargin > 0 ? 'prefers the first' : 'prefers the second'} by ${formatFixed(Math.abs(rewardMargin), 2)}.`}{' '}
         {other &&
           (votes
