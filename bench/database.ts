@@ -3,17 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createFromTemplate, dropDatabase, ensureTemplate } from '../lib/testing/database'
-import { startPostgres, TEST_FLAGS } from '../scripts/steps/postgres.mjs'
+import { startPostgres } from '../scripts/steps/postgres.mjs'
 
 /**
- * An empty, migrated database of the bench's own, named in DATABASE_URL. What reads settings must be imported after this
- * has resolved.
+ * An empty, migrated database of the bench's own, on a PostgreSQL that keeps what it says (fsync on), as `npm start` runs
+ * it; named in DATABASE_URL. What reads settings must be imported after this has resolved.
  * @returns ends the connections and drops it
  */
 export async function openBenchDatabase(): Promise<() => Promise<void>> {
-  const given = process.env.TEST_DATABASE_URL
-  const own = given ? null : await startPostgres({ name: 'test-pg', database: 'postgres', flags: TEST_FLAGS })
-  const server = given ?? own?.url ?? ''
+  const postgres = await startPostgres({ name: 'bench-pg', database: 'postgres' })
+  const server = postgres.url
   const name = `bench_${process.pid}_${randomBytes(4).toString('hex')}`
   const storage = await mkdtemp(path.join(tmpdir(), 'flywheel-bench-'))
   Object.assign(process.env, {
@@ -24,8 +23,8 @@ export async function openBenchDatabase(): Promise<() => Promise<void>> {
   return async () => {
     await (await import('../lib/queue/boss')).closeBoss()
     await (await import('../lib/db/client')).closeDb()
-    await dropDatabase(server, name)
+    await dropDatabase(server, name, { force: true })
     await rm(storage, { recursive: true, force: true })
-    if (own?.started) await own.stop()
+    if (postgres.started) await postgres.stop()
   }
 }

@@ -1,11 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { build } from '../scripts/steps/build.mjs'
-import { environment } from '../scripts/steps/environment.mjs'
-import { anyFreePort } from '../scripts/steps/ports.mjs'
-import { webArguments } from '../scripts/steps/services.mjs'
 import { openBenchDatabase } from './database'
 import { median } from './measure'
+import { serve } from './product/serve'
 import { drawText } from './rank'
 import type { Bench } from './row'
 
@@ -22,7 +17,7 @@ export default {
     const close = await openBenchDatabase()
     try {
       const { slug, token, rank } = await prepare()
-      const web = await serve()
+      const web = await serve({ open: false })
       try {
         const over: number[] = []
         const bare: number[] = []
@@ -107,23 +102,4 @@ async function prepare() {
   const { token } = await transact((tx) => createToken(tx, { userEmail: owner.email, name: 'bench' }))
   const rank = (body: Parameters<typeof rankRollouts>[1]) => rankRollouts(project.actor, body, db())
   return { slug: project.slug, token, rank }
-}
-
-async function serve() {
-  const port = await anyFreePort()
-  const address = `http://127.0.0.1:${port}`
-  const env = { ...environment({ databaseUrl: process.env.DATABASE_URL!, address }), NODE_ENV: 'production' as const }
-  await build(env)
-  const web = spawn(process.execPath, webArguments(port), { env, stdio: 'ignore' })
-  for (let i = 0; i < 600; i++) {
-    const ready = await fetch(`${address}/api/ready`).catch(() => null)
-    if (ready?.ok) break
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  const stop = async () => {
-    const gone = once(web, 'exit')
-    web.kill('SIGKILL')
-    await gone
-  }
-  return { address, stop }
 }

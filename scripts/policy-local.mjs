@@ -2,6 +2,7 @@
  * `npm run policy:local`: a small real model on this machine, served over the OpenAI protocol, and two policies on it
  * in the demo project. Serves until Ctrl-C. An Ollama that runs here with a model is taken instead of all that.
  *   npm run policy:local -- --gguf FILE      another model
+ *   npm run policy:local -- --huggingface OWNER/NAME[/FILE.gguf]   a model of Hugging Face
  *   npm run policy:local -- --server PATH    another llama-server than the one in PATH
  *   npm run policy:local -- --url ADDRESS    a server that runs already, such as http://127.0.0.1:1234/v1
  *   npm run policy:local -- --model NAME     which of its models; default: the first that it lists
@@ -13,6 +14,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { exitOf, isEnding, launch } from './steps/children.mjs'
 import { endInOrder } from './steps/ending.mjs'
+import { findModelFile } from './steps/hugging-face.mjs'
 import { ensureModel, ensureServer, PARALLEL, planOf } from './steps/local-model.mjs'
 import { createLog, Problem, showProblem } from './steps/log.mjs'
 import { checkNode } from './steps/node-version.mjs'
@@ -67,11 +69,12 @@ async function untilReady(baseUrl, child) {
   throw new Problem('The model server did not come up; its last words stand above.')
 }
 
-async function serve({ gguf, server, port: wanted = '8080' }) {
-  const plan = planOf({ gguf, program: server })
+async function serve({ gguf, huggingface, server, port: wanted = '8080' }) {
+  const remote = huggingface ? await findModelFile(huggingface) : null
+  const plan = planOf({ gguf, remote, program: server })
   log.line(plan.length > 0 ? 'This will be set up once:' : 'Everything is set up already.')
   for (const line of plan) log.line(`  ${line}`)
-  const file = await ensureModel(gguf)
+  const file = await ensureModel({ gguf, remote }, log)
   const port = await nextFreePort(Number(wanted))
   const model = path.basename(file, '.gguf')
   const [program, args] = await ensureServer({ program: server, file, alias: model, port })
@@ -83,8 +86,8 @@ async function serve({ gguf, server, port: wanted = '8080' }) {
 }
 
 /** A server that runs already: the given one, else an Ollama, unless a file is to be served. */
-async function findRunning({ url, gguf, server, model }) {
-  const baseUrl = url ?? (gguf || server ? null : OLLAMA)
+async function findRunning({ url, gguf, huggingface, server, model }) {
+  const baseUrl = url ?? (gguf || huggingface || server ? null : OLLAMA)
   if (!baseUrl) return null
   const models = await modelsOf(baseUrl)
   if (url && models.length === 0)
@@ -96,7 +99,7 @@ async function findRunning({ url, gguf, server, model }) {
 
 async function main() {
   checkNode()
-  const names = ['gguf', 'server', 'url', 'model', 'project', 'port']
+  const names = ['gguf', 'huggingface', 'server', 'url', 'model', 'project', 'port']
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' }]))
   const { project = 'demo', ...given } = parseArgs({ options }).values
   const running = await findRunning(given)

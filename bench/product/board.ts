@@ -1,6 +1,8 @@
+import { openBenchDatabase } from '../database'
 import { median } from '../measure'
 import type { Bench } from '../row'
-import { openDatabase, serve, signInTo } from './serve-project'
+import { serve } from './serve'
+import { signInTo } from './sign-in-to'
 
 const BOUND = 2
 
@@ -10,9 +12,8 @@ export default {
   about:
     'A judgment by POST until GET leaderboard’s stored fit has read it: web and worker as they run, 100,000 preferences before it. Polled each 20 ms; each round is one judgment. The bound is the goal.',
   rows: async function* ({ small, rounds }) {
-    const drop = await openDatabase('board')
-    const { closeDb, db } = await import('@/lib/db/client')
-    const { closeBoss } = await import('@/lib/queue/boss')
+    const close = await openBenchDatabase()
+    const { db } = await import('@/lib/db/client')
     try {
       const { makeBulkProject } = await import('./bulk-project')
       const size = small ? 10_000 : 100_000
@@ -20,7 +21,7 @@ export default {
       await db()
         .$executeRaw`UPDATE "Comparison" SET state = 'OPEN', overlap = overlap + 1 WHERE "projectId" = ${projectId}::uuid AND id IN (
         SELECT id FROM "Comparison" WHERE "projectId" = ${projectId}::uuid AND state = 'COMPLETE' ORDER BY seq LIMIT 100)`
-      const { address, stop } = await serve({ worker: true })
+      const { address, stop } = await serve({ open: false, worker: true })
       try {
         const cookie = await signInTo(address, projectId)
         const base = `${address}/api/v1/projects/${slug}`
@@ -43,9 +44,7 @@ export default {
         await stop()
       }
     } finally {
-      await closeBoss()
-      await closeDb()
-      await drop()
+      await close()
     }
   },
 } satisfies Bench

@@ -1,6 +1,8 @@
+import { openBenchDatabase } from '../database'
 import { median } from '../measure'
 import type { Bench } from '../row'
-import { openDatabase, serve, signInTo } from './serve-project'
+import { serve } from './serve'
+import { signInTo } from './sign-in-to'
 
 const PLACES = [
   '',
@@ -25,8 +27,8 @@ export default {
   about:
     'Every page of the studio’s navigation over HTTP from the built application, signed in, in a project of 1,000,000 judgments and preferences, 20,000 queries, 12 policies and 60 annotators over 200 days. Cold: the first call of the page since the web process began, after the worker had its minute to count; warm: median of the rounds after it. To the last byte. The bound is the goal.',
   rows: async function* ({ small, rounds, note }) {
-    const drop = await openDatabase('pages')
-    const { closeDb, db } = await import('@/lib/db/client')
+    const close = await openBenchDatabase()
+    const { db } = await import('@/lib/db/client')
     try {
       const { makeBulkProject } = await import('./bulk-project')
       const { countTouchedPieces } = await import('@/lib/metrics/flywheel/tend-pieces')
@@ -37,7 +39,7 @@ export default {
       const counting = performance.now()
       await countTouchedPieces(db())
       note(`roll-ups counted from nothing in ${((performance.now() - counting) / 1000).toFixed(1)} s`)
-      const { address, stop } = await serve()
+      const { address, stop } = await serve({ open: false })
       try {
         const cookie = await signInTo(address, bulk.projectId)
         // The first page of a process loads what all pages share.
@@ -54,8 +56,7 @@ export default {
         await stop()
       }
     } finally {
-      await closeDb()
-      await drop()
+      await close()
     }
   },
 } satisfies Bench

@@ -1,20 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import pg from 'pg'
-import { createFromTemplate, dropDatabase, ensureTemplate } from '../../lib/testing/database'
 import { build } from '../../scripts/steps/build.mjs'
 import { environment } from '../../scripts/steps/environment.mjs'
 import { anyFreePort } from '../../scripts/steps/ports.mjs'
-import { startPostgres } from '../../scripts/steps/postgres.mjs'
-import { webArguments } from '../../scripts/steps/services.mjs'
+import { webArguments, workerArguments } from '../../scripts/steps/services.mjs'
+import { openBenchDatabase } from '../database'
 
 const LONGEST_START_MS = 60_000
 
 export type Served = {
   address: string
-  /** The web process, for its memory. */
-  pid: number
+  /** The processes, for their memory. */
+  web: number
+  worker: number | null
   databaseUrl: string
   env: NodeJS.ProcessEnv
   database: pg.Pool
@@ -22,32 +21,33 @@ export type Served = {
 }
 
 /**
- * The production build on a free port of this machine, with a database of its own on a PostgreSQL of its own that keeps
- * what it says (fsync on), as `npm start` runs it. No worker: nothing but the web process is measured.
+ * The production build on a free port of this machine, and the worker where it is wanted, as `npm start` runs them.
+ * @param open whether to open a database of its own; false: the one of DATABASE_URL, which the caller opened and closes
  */
-export async function serve(): Promise<Served> {
-  const postgres = await startPostgres({ name: 'bench-pg', database: 'postgres' })
-  const name = `bench_${process.pid}_${randomBytes(4).toString('hex')}`
-  const databaseUrl = await createFromTemplate(postgres.url, await ensureTemplate(postgres.url), name)
+export async function serve({ open = true, worker = false } = {}): Promise<Served> {
+  const close = open ? await openBenchDatabase() : async () => undefined
+  const databaseUrl = process.env.DATABASE_URL!
   const port = await anyFreePort()
   const address = `http://localhost:${port}`
   const env: NodeJS.ProcessEnv = {
     ...environment({ databaseUrl, address }),
-    NODE_ENV: 'production',
-    NEXTAUTH_URL: address,
-    FLYWHEEL_RATE_PER_MINUTE: '100000000',
+    ...{ NODE_ENV: 'production', NEXTAUTH_URL: address, LOG_LEVEL: 'warn', FLYWHEEL_RATE_PER_MINUTE: '100000000' },
   }
   await build(env)
-  const web = spawn(process.execPath, webArguments(port), { env: { ...env, LOG_LEVEL: 'warn' }, stdio: 'ignore' })
+  const start = (args: string[]) => spawn(process.execPath, args, { env, stdio: 'ignore' })
+  const children = [start(webArguments(port)), ...(worker ? [start(workerArguments())] : [])]
   await untilReady(`http://127.0.0.1:${port}`)
   const database = new pg.Pool({ connectionString: databaseUrl, max: 4 })
   const stop = async () => {
-    await end(web)
+    for (const child of children) await end(child)
     await database.end()
-    await dropDatabase(postgres.url, name, { force: true })
-    if (postgres.started) await postgres.stop()
+    await close()
   }
-  return { address: `http://127.0.0.1:${port}`, pid: web.pid!, databaseUrl, env, database, stop }
+  const [web, work] = children
+  return {
+    ...{ address: `http://127.0.0.1:${port}`, web: web!.pid!, worker: work?.pid ?? null },
+    ...{ databaseUrl, env, database, stop },
+  }
 }
 
 async function untilReady(address: string): Promise<void> {

@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { workerArguments } from '../../scripts/steps/services.mjs'
 import { serve } from '../product/serve'
 import type { Study } from '../row'
 
@@ -12,17 +10,14 @@ export default {
   about:
     'Resident memory (VmRSS, with child processes) of web and worker as `npm start` runs them, on an empty database, 30 s after both were ready and one page was asked for; without PostgreSQL. Goal: 400 MB together. Linux only.',
   run: async () => {
-    const served = await serve()
-    let worker: ChildProcess | undefined
+    const served = await serve({ worker: true })
     try {
-      worker = spawn(process.execPath, workerArguments(), { env: served.env, stdio: 'ignore' })
       await fetch(`${served.address}/sign-in`)
       await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
-      const [web, work] = [residentOf(served.pid), residentOf(worker.pid!)]
+      const [web, work] = [residentOf(served.web), residentOf(served.worker!)]
       const cells = [web, work, web + work].map((bytes) => `${(bytes / 1e6).toFixed(0)} MB`)
       return `| web | worker | together |\n| ---: | ---: | ---: |\n| ${cells.join(' | ')} |`
     } finally {
-      worker?.kill('SIGTERM')
       await served.stop()
     }
   },

@@ -33,8 +33,16 @@ export interface SparseRows {
 }
 
 /**
- * Weighted root mean square of each style difference, 1 where it never differs: the unit in which style weights are
- * penalised. The columns of an embedding share one unit, so that its penalty does not depend on how its axes are turned.
+ * The least unit of a style feature, as of a flag that differs in one pair of a hundred. A feature that has hardly moved
+ * among the judged pairs has a root mean square near 0; in that unit its weight would be all but free, and the first
+ * rollout in which it moves (a very long one, another script) would get a reward of any size.
+ */
+export const LEAST_UNIT = 0.1
+
+/**
+ * Weighted root mean square of each style difference, at least LEAST_UNIT, 1 where it never differs: the unit in which
+ * style weights are penalised. The columns of an embedding share one unit, so that its penalty does not depend on how its
+ * axes are turned.
  */
 export function styleScale({ table, preferences }: RewardData, rows: Int32Array): Float64Array {
   const squares = new Float64Array(table.width)
@@ -47,7 +55,9 @@ export function styleScale({ table, preferences }: RewardData, rows: Int32Array)
   }
   const from = table.width - table.embedding
   squares.fill(squares.subarray(from).reduce((sum, s) => sum + s, 0) / Math.max(1, table.embedding), from)
-  return squares.map((sum) => (sum > 0 ? Math.sqrt(sum / total) : 1))
+  const unit = squares.map((sum) => (sum > 0 ? Math.sqrt(sum / total) : 1))
+  for (let j = 0; j < from; j++) unit[j] = Math.max(unit[j]!, LEAST_UNIT)
+  return unit
 }
 
 export function buildDesign(data: RewardData, rows: Int32Array, scale: Float64Array, policies: number): Design {

