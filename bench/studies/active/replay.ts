@@ -5,7 +5,7 @@
 import { FEWEST_PREFERENCES } from '@/lib/comparisons/rewards'
 import { expectedInformation } from '@/lib/math/information'
 import { fitLinearReward, type LinearRewardModel } from '@/lib/math/linear-reward'
-import { openBatch } from '@/lib/math/pair-batch'
+import { openBatch, type PairBatch } from '@/lib/math/pair-batch'
 import { drawCandidate } from '@/lib/math/propensity'
 import { createRandom, type Random } from '@/lib/math/random'
 import { type FeatureTable, packFeatures } from '@/lib/math/reward-data'
@@ -27,7 +27,9 @@ export type Split = {
 }
 
 export const HELD_OUT_SHARE = 0.3
+/** Queries of a block, and picks of it before the next: as lib/comparisons/fill-pool.ts has them. */
 const BLOCK = 64
+const BLOCK_PICKS = 16
 /** Chance of the random arm given TRAIN, as decision 005 has it for an overlap of 1. */
 const EPSILON = 1 / 7
 
@@ -108,7 +110,7 @@ function measure({ set, heldOut }: Split, model: LinearRewardModel): number {
   return loss / votes
 }
 
-/** As the product's pool is filled: a block of queries drawn evenly, a pair of it by the draw, the posterior updated. */
+/** As the product's pool is filled: a block of queries drawn evenly, some pairs of it by the draw, then another block. */
 function choose(split: Split, model: LinearRewardModel, open: number[], wanted: number, random: Random): number[] {
   const { set, pool } = split
   const column = (side: 'a' | 'b') => pool.map((pair) => pair[side])
@@ -118,16 +120,26 @@ function choose(split: Split, model: LinearRewardModel, open: number[], wanted: 
   const chosen: number[] = []
   while (chosen.length < wanted) {
     const block = random.shuffle([...left.keys()]).slice(0, BLOCK)
-    const pairs = block.flatMap((query) => left.get(query)!)
-    const uniform = pairs.map((pair) => 1 / (block.length * left.get(pool[pair]!.query)!.length))
-    const bits = pairs.map((pair) => expectedInformation(batch.mean[pair]!, batch.variance[pair]!))
-    const pair = pairs[drawCandidate(bits, uniform, EPSILON, random).index]!
-    chosen.push(pair)
-    batch.pick(pair)
-    const query = pool[pair]!.query
-    const rest = left.get(query)!.filter((other) => other !== pair)
-    if (rest.length > 0) left.set(query, rest)
-    else left.delete(query)
+    for (let picks = 0; picks < BLOCK_PICKS && chosen.length < wanted; picks++) {
+      const queries = block.filter((query) => left.has(query))
+      if (queries.length === 0) break
+      const pair = drawPair(split, batch, queries, left, random)
+      chosen.push(pair)
+      batch.pick(pair)
+    }
   }
   return chosen
+}
+
+/** One pair of these queries, taken out of `left`. */
+function drawPair({ pool }: Split, batch: PairBatch, queries: number[], left: Map<number, number[]>, random: Random) {
+  const pairs = queries.flatMap((query) => left.get(query)!)
+  const uniform = pairs.map((pair) => 1 / (queries.length * left.get(pool[pair]!.query)!.length))
+  const bits = pairs.map((pair) => expectedInformation(batch.mean[pair]!, batch.variance[pair]!))
+  const pair = pairs[drawCandidate(bits, uniform, EPSILON, random).index]!
+  const { query } = pool[pair]!
+  const rest = left.get(query)!.filter((other) => other !== pair)
+  if (rest.length > 0) left.set(query, rest)
+  else left.delete(query)
+  return pair
 }
