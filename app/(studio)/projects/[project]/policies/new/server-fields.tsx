@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/app/_components/ui/button'
+import { CopyButton } from '@/app/_components/ui/copy-button'
 import { TextField } from '@/app/_components/ui/text-field'
 import { ConnectionTest } from '../connection-test'
 
@@ -31,7 +32,14 @@ export function ServerFields({ project, errors }: Props) {
         autoComplete="off"
         required
       />
-      {found.length > 0 && (
+      {found?.length === 0 && (
+        <div className="flex flex-wrap items-center gap-2 text-sm text-muted">
+          No model at hand? This command, run beside <code>npm start</code>, serves a small one on this machine and adds
+          two policies on it. It says the sizes before it fetches anything.
+          <CopyButton text={`npm run policy:local -- --project ${project}`} label="Copy the command" />
+        </div>
+      )}
+      {found && found.length > 0 && (
         <div className="flex flex-wrap items-center gap-2 text-sm">
           <span className="text-muted">Found on this machine:</span>
           {found.map((server) => (
@@ -78,9 +86,9 @@ export function ServerFields({ project, errors }: Props) {
   )
 }
 
-/** Servers on the usual ports; none where asking this machine is not allowed. */
-function useLocalServers(project: string): LocalServer[] {
-  const [found, setFound] = useState<LocalServer[]>([])
+/** Servers on the usual ports; none where asking this machine is not allowed, null until it was asked. */
+function useLocalServers(project: string): LocalServer[] | null {
+  const [found, setFound] = useState<LocalServer[] | null>(null)
   useEffect(() => {
     const abort = new AbortController()
     fetch(`/api/v1/projects/${project}/policies/local-servers`, { signal: abort.signal })

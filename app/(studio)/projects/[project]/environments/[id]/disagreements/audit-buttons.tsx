@@ -11,7 +11,7 @@ import { AUDIT_WORDS } from './words'
 type Props = { project: string; id: string; verifier: string; own: Disagreement['ownAudit'] }
 type Audit = keyof typeof AUDIT_WORDS
 
-/** Audits a verdict in place; the answer stays in sight with an undo, also where the list no longer holds it. */
+/** Audits a verdict: it leaves the list of those that wait, and a toast takes it back. The list of all holds it, with the same undo. */
 export function AuditButtons({ project, id, verifier, own }: Props) {
   const [said, setSaid] = useState(own)
   const [pending, start] = useTransition()
@@ -24,7 +24,8 @@ export function AuditButtons({ project, id, verifier, own }: Props) {
       const state = await (verdict ? auditAction : withdrawAuditAction)({ status: 'idle' }, form)
       if (state.status === 'refused') return void toast.error(state.message)
       setSaid(verdict)
-      if (!verdict) router.refresh()
+      if (!verdict) return router.refresh()
+      toast(`${AUDIT_WORDS[verdict]}.`, { action: { label: 'Undo', onClick: () => send(null) }, duration: 10_000 })
     })
   return (
     <div className="flex flex-wrap items-center gap-2" aria-live="polite">
