@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -43,12 +43,14 @@ it('takes the file that fits a laptop, says its size, and goes on where a downlo
   cutAt = 120_000
   await expect(fetchModelFile(found, target, () => undefined)).rejects.toThrow(/goes on where it stopped/)
   expect(await readdir(folder)).toEqual(['m-Q4_K_M.gguf.part'])
+  // How much of it reached the disk is luck.
+  await writeFile(`${target}.part`, BODY.subarray(0, 100_000))
   cutAt = null
   let last = 0
   await fetchModelFile(found, target, (done: number) => {
     last = done
   })
-  expect(ranges).toEqual([undefined, expect.stringMatching(/^bytes=\d+-$/)])
+  expect(ranges).toEqual([undefined, 'bytes=100000-'])
   expect(await readdir(folder)).toEqual(['m-Q4_K_M.gguf'])
   expect([last, (await readFile(target)).equals(BODY)]).toEqual([BODY.length, true])
 })
