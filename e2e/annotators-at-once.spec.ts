@@ -7,7 +7,7 @@ import { makeOwnWeb, type OwnWeb } from './support/own-web'
 import { makeShared, type Shared } from './support/shared-queue'
 
 /** `DAY_COMPARISONS=1000` makes it the long day. */
-const COMPARISONS = Number(process.env.DAY_COMPARISONS ?? 150)
+const COMPARISONS = Number(process.env.DAY_COMPARISONS ?? 80)
 const BY_API = 20
 const IN_BROWSERS = 3
 /** So many of those by API go away with a comparison in hand. */
