@@ -4,6 +4,8 @@ import { type Person, sessionCookie } from '../people'
 /** Keys of the default bar: every outcome is among them. */
 const KEYS = ['1', '4', '7', '5', '2', '8'] as const
 
+const LONGEST_WAIT_MS = 6000
+
 /** Judges on the compare screen by key until it says that all is done; gives the judgments that were acknowledged. */
 export async function judgeInBrowser(
   browser: Browser,
@@ -24,9 +26,12 @@ export async function judgeInBrowser(
   const pair = page.getByRole('article', { name: 'Rollout A' })
   for (let round = 0; !(await done.isVisible()); round++) {
     await expect(pair.or(page.getByRole('button', { name: 'Look again' }))).toBeVisible({ timeout: 30_000 })
-    if (await pair.isVisible()) await page.keyboard.press(KEYS[round % KEYS.length]!)
-    // As quick as anybody reads at best; without it one browser would do all of it.
-    await page.waitForTimeout(120)
+    const isPair = await pair.isVisible()
+    // One answer after the other was stored, so that one browser does not do all of it; or the next look for more.
+    const answer = page.waitForResponse(`**/${isPair ? 'judgments' : 'comparisons/next'}`, { timeout: LONGEST_WAIT_MS })
+    if (isPair) await page.keyboard.press(KEYS[round % KEYS.length]!)
+    // While the server is away there is none; the loop looks at the page again.
+    await answer.catch(() => null)
   }
   await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 30_000 })
   await context.close()
