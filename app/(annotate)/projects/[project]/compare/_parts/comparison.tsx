@@ -52,8 +52,8 @@ export function Comparison({ session, config, state, held, view, change }: Props
           <SkipMenu
             step={view.skip}
             onReason={(reason) => skipFor(reason, session, change)}
-            onReport={(note) => after(() => session.skip('harmful', note))}
-            onReportOnly={() => change({ dialog: 'report', skip: null })}
+            onHarmful={(note) => after(() => session.skip('harmful', note))}
+            onReport={() => change({ dialog: 'report', skip: null })}
             onClose={closeSkip}
           />
         )}

@@ -12,14 +12,14 @@ import type { View } from './view'
 type Props = {
   step: NonNullable<View['skip']>
   onReason: (reason: SkipReason) => void
-  onReport: (note: string) => void
+  onHarmful: (note: string) => void
   /** Reported, and not skipped. */
-  onReportOnly: () => void
+  onReport: () => void
   onClose: () => void
 }
 
 /** Why this one is skipped. Numbers choose, Escape closes; what is skipped comes back last. A report says what is wrong. */
-export function SkipMenu({ step, onReason, onReport, onReportOnly, onClose }: Props) {
+export function SkipMenu({ step, onReason, onHarmful, onReport, onClose }: Props) {
   const t = useTranslations('compare.skip')
   const keyOf = useKeyNames()
   const ref = useRef<HTMLElement>(null)
@@ -41,7 +41,7 @@ export function SkipMenu({ step, onReason, onReport, onReportOnly, onClose }: Pr
   }, [step])
   const report = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    onReport(String(new FormData(event.currentTarget).get('note') ?? '').trim())
+    onHarmful(String(new FormData(event.currentTarget).get('note') ?? '').trim())
   }
   return (
     <section
@@ -75,7 +75,7 @@ export function SkipMenu({ step, onReason, onReport, onReportOnly, onClose }: Pr
               {t(reason)}
             </button>
           ))}
-          <button type="button" onClick={onReportOnly} className={cx(menuItemClass, 'border-t')}>
+          <button type="button" onClick={onReport} className={cx(menuItemClass, 'border-t')}>
             <span aria-hidden="true" className="w-4 font-mono text-xs text-faint pointer-coarse:hidden">
               {keyOf('f')}
             </span>
