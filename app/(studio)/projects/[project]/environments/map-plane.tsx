@@ -12,16 +12,19 @@ export function MapPlane({ sheet }: { sheet: Sheet }) {
         <p className="rotate-180 self-center justify-self-center whitespace-nowrap [writing-mode:vertical-rl]">
           harder to solve →
         </p>
-        <div className="relative h-72 overflow-hidden rounded-md border">
-          {sheet.regions.map(({ cell, ...at }) => (
-            <div
-              key={cell.name}
-              style={{ left: `${at.left}%`, top: `${at.top}%`, width: `${at.width}%`, height: `${at.height}%` }}
-              className={cx('absolute overflow-hidden border-r border-b p-2 leading-4', cell.isGrey && 'bg-sunken')}
-            >
-              {at.width > 20 && at.height > 10 && cell.title}
-            </div>
-          ))}
+        {/* A mark at the very edge stands out over it whole. */}
+        <div className="relative h-72 rounded-md border">
+          <div className="absolute inset-0 overflow-hidden rounded-md">
+            {sheet.regions.map(({ cell, ...at }) => (
+              <div
+                key={cell.name}
+                style={{ left: `${at.left}%`, top: `${at.top}%`, width: `${at.width}%`, height: `${at.height}%` }}
+                className={cx('absolute overflow-hidden border-r border-b p-2 leading-4', cell.isGrey && 'bg-sunken')}
+              >
+                {at.width > 20 && at.height > 10 && cell.title}
+              </div>
+            ))}
+          </div>
           <Trails marks={sheet.marks} />
           {sheet.marks.map((mark) => (
             <Mark key={mark.id} mark={mark} />

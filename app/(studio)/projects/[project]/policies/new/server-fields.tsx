@@ -33,9 +33,11 @@ export function ServerFields({ project, errors }: Props) {
         required
       />
       {found?.length === 0 && (
-        <div className="flex flex-wrap items-center gap-2 text-sm text-muted">
-          No model at hand? This command, run beside <code>npm start</code>, serves a small one on this machine and adds
-          two policies on it. It says the sizes before it fetches anything.
+        <div className="grid justify-items-start gap-2 text-sm text-muted">
+          <p>
+            No model at hand? One command, run in the folder of <code>npm start</code> while it runs, serves a small one
+            on this machine and adds two policies on it. It says the sizes before it fetches anything.
+          </p>
           <CopyButton text={`npm run policy:local -- --project ${project}`} label="Copy the command" />
         </div>
       )}
